@@ -65,6 +65,11 @@ export const officialReference = {
     "mountains": "ore",
     "desert": null
   },
+  "robber_roll": 7,
+  "yields": {
+    "settlement": 1,
+    "city": 2
+  },
   "dev_cards": {
     "knight": 14,
     "road_building": 2,
@@ -81,6 +86,18 @@ export const officialReference = {
   }
 };
 
+/** How many players a game needs at least. */
+export const minSeats = 2;
+
+/** How many can play on the base board; more need the large one. */
+export const maxBaseSeats = 4;
+
+/** How many can play at all. */
+export const maxSeats = 6;
+
+/** With fewer players there is no special building. */
+export const specialBuildingSeats = 5;
+
 /** Whoever holds more cards loses half of them on a 7. */
 export const officialHandLimit = 7;
 
@@ -95,3 +112,18 @@ export const maxCards = 51;
 
 /** How many development cards of one kind a deck can have. */
 export const maxDevCards = 31;
+
+/** The longest name of a person, in characters like the following limits. */
+export const maxName = 24;
+
+/** The longest chat message. */
+export const maxChat = 300;
+
+/** The longest report to the operators. */
+export const maxReport = 300;
+
+/** The longest text to search one's games for. */
+export const maxSearch = 40;
+
+/** The longest name of a board. */
+export const maxLayoutName = 60;

@@ -1,5 +1,5 @@
 // The settings of a table in a few words: the target, the rules that differ from the official ones, and the clock. Pure.
-import { officialHandLimit } from "./defaults.js";
+import { officialHandLimit, specialBuildingSeats } from "./defaults.js";
 import { timeInWords } from "./table-view.js";
 import { t } from "./language.js";
 
@@ -28,7 +28,7 @@ export function houseRules({ game, seats, known_hands: known }) {
     [rules.shortage === "nobody-gains", t("house.nobody_gains")],
     [!rules.harbours, t("house.no_harbours")],
     [!rules.dev_cards, t("house.no_dev_cards")],
-    [seats > 4 && rules.special_building === false, t("house.no_special")],
+    [seats >= specialBuildingSeats && rules.special_building === false, t("house.no_special")],
     [dice !== "independent", t("house.balanced")],
     [known === false, t("house.unknown")],
   ];

@@ -42,7 +42,7 @@ const REVIEW = ["review/review.css", "heat/heat.css"];
 export const review = () =>
   worded(import("./review/review.js"), ...REVIEW).then(({ ReviewPage }) => ReviewPage);
 export const reviewMarks = () => worded(import("./review/marks.js")).then(({ fetchMarks }) => fetchMarks);
-export const again = () => import("./review/again.js");
+export const playFromHere = () => import("./review/play-from-here.js");
 
 // Hints in games against bots.
 export const hintPanel = () =>

@@ -206,6 +206,9 @@ export type BoardVertex = {
   x: number;
 };
 
+/** How many cards a building gets from a hex when its number is rolled. */
+export type BuildingYields = { settlement: number; city: number };
+
 /** One `T` for every seat of a table of up to `N`. */
 export type BySeat<T> = [T, T, T, T, T, T];
 
@@ -1653,6 +1656,9 @@ export type Reference = {
   /** What each player has to build with. */
   pieces: Pieces;
   produces: Record<Terrain, Resource | null>;
+  /** The roll on which nothing is produced and the robber moves. */
+  robber_roll: number;
+  yields: BuildingYields;
   /** How many there are of each development card; none, where they are not for sale. */
   dev_cards: Record<DevCard, number>;
   /** Cards of each kind in the bank at the start. */
@@ -1670,7 +1676,7 @@ export type ReportAccepted = {
 export type ReportRequest = {
   /** Whom it is about, if it is about somebody. */
   guest?: GuestId | null;
-  /** Up to 300 characters. */
+  /** Up to `MAX_REPORT` characters. */
   text: string;
 };
 

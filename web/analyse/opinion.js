@@ -5,12 +5,12 @@ import { Shield } from "../art/seats.js";
 import { call } from "../api.js";
 import { t, tParts } from "../language.js";
 import { ErrorText } from "../panels/error.js";
-import { ActionWords, offerOf, percent, person, points, reasonText } from "../review/words.js";
+import { ActionWords, offerOf, percent, person, percentPoints, reasonText } from "../review/texts.js";
 
 /**
  * @typedef {import("../protocol.js").PositionAnalysis} PositionAnalysis
  * @typedef {import("../protocol.js").GrowingAnalysis} GrowingAnalysis
- * @typedef {import("../review/words.js").People} People
+ * @typedef {import("../review/texts.js").People} People
  */
 
 /** How long to wait before asking for more, in milliseconds: until the first answer, and from then on. */
@@ -118,8 +118,8 @@ export function Opinion({
                 ${cost > 0.0005 &&
                 html`<span class="small soft">
                   ${noise > 0.0005
-                    ? t("analyse.cost", { points: points(cost), error: points(noise) })
-                    : t("hints.less", { points: points(cost) })}
+                    ? t("analyse.cost", { points: percentPoints(cost), error: percentPoints(noise) })
+                    : t("hints.less", { points: percentPoints(cost) })}
                 </span>`}
               </span>
               ${i < ranked && html`<span class="hint-rank numeral">${i + 1}</span>`}

@@ -1,6 +1,7 @@
 // The course of a game as a chart: the expected score after every turn, and what luck and decisions did to it.
 import { html } from "../html.js";
-import { points, signed } from "./words.js";
+import { diceReference } from "./reference.js";
+import { formatPoints, signed } from "./texts.js";
 import { t } from "../language.js";
 
 /** @typedef {import("../protocol.js").DiceReview} Review */
@@ -24,7 +25,7 @@ export function Course({ review, current, onPick }) {
     Math.floor(Math.min(...values, ...swings) / 5) * 5,
     Math.ceil(Math.max(...values, ...swings) / 5) * 5,
   ];
-  const step = (WIDTH - LEFT - 8) / Math.max(15, review.turns.length);
+  const step = (WIDTH - LEFT - 8) / Math.max(diceReference.turns, review.turns.length);
   const x = (/** @type {number} */ turn) => LEFT + turn * step;
   const y = (/** @type {number} */ value) =>
     TOP + (1 - (value - least) / Math.max(5, most - least)) * (HEIGHT - TOP - FOOT);
@@ -64,7 +65,7 @@ export function Course({ review, current, onPick }) {
         (turn, i) => html`<g key=${i} class="course-turn" onClick=${() => onPick(i)}>
           <rect x=${x(i)} y="0" width=${step} height=${HEIGHT} />
           <title>
-            ${t("chart.turn", { turn: i + 1, luck: signed(turn.luck), away: points(turn.given_away) })}
+            ${t("chart.turn", { turn: i + 1, luck: signed(turn.luck), away: formatPoints(turn.given_away) })}
           </title>
           <text class="course-number" x=${x(i) + step / 2} y=${HEIGHT - 6}>${i + 1}</text>
         </g>`,

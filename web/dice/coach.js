@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { signal } from "../vendor/signals.js";
 import { fetchAdvice, whenSolved } from "./api.js";
-import { ActionLabel, actionText, points, pointsInWords } from "./words.js";
+import { ActionLabel, actionText, formatPoints, pointsInWords } from "./texts.js";
 import { capitalized, t, tParts } from "../language.js";
 
 /**
@@ -137,7 +137,7 @@ function VerdictLine({ verdict: { action, cost, best } }) {
       <span>${t("coach.perfect", { action: actionText(action) })}</span>
     </p>`;
   return html`<p class="verdict ${cost < 0.25 ? "verdict-fair" : "verdict-bad"}" role="status">
-    <span class="verdict-mark numeral">−${points(cost)}</span>
+    <span class="verdict-mark numeral">−${formatPoints(cost)}</span>
     <span>
       ${tParts("coach.cost", {
         points: pointsInWords(cost),
@@ -175,7 +175,7 @@ export function CoachPanel({ coach, game, chosen, sum }) {
       ${course !== undefined &&
       mode !== "off" &&
       html`<span class="coach-sum small" title=${t("coach.course_about")}>
-        <span class="soft">${t("coach.course")}</span> <b class="numeral">${points(course)}</b>
+        <span class="soft">${t("coach.course")}</span> <b class="numeral">${formatPoints(course)}</b>
       </span>`}
     </div>
     ${solving
@@ -210,7 +210,9 @@ export function CoachPanel({ coach, game, chosen, sum }) {
                           width: `${less < ROUNDING ? 0 : Math.max(4, Math.min(100, (less / most) * 100))}%`,
                         }}></i>
                     </span>
-                    <span class="numeral">${less < ROUNDING ? t("coach.as_good") : `−${points(less)}`}</span>
+                    <span class="numeral">
+                      ${less < ROUNDING ? t("coach.as_good") : `−${formatPoints(less)}`}
+                    </span>
                   </li>`,
                 )}
               </ul>
@@ -232,11 +234,11 @@ export function CoachPanel({ coach, game, chosen, sum }) {
               ${sum &&
               html`<p class="small coach-tally">
                 <span>
-                  ${tParts("coach.luck", { points: html`<b class="numeral">${points(sum.luck)}</b>` })}
+                  ${tParts("coach.luck", { points: html`<b class="numeral">${formatPoints(sum.luck)}</b>` })}
                 </span>
                 <span>
                   ${tParts("coach.given_away", {
-                    points: html`<b class="numeral">${points(sum.given_away)}</b>`,
+                    points: html`<b class="numeral">${formatPoints(sum.given_away)}</b>`,
                   })}
                 </span>
               </p>`}

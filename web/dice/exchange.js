@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { faceName, faces, giftOf } from "./island.js";
 import { nameOf } from "./slots.js";
-import { ActionLabel, actionText, Icons } from "./words.js";
+import { ActionLabel, actionText, Icons } from "./texts.js";
 import { t, tParts } from "../language.js";
 
 /**

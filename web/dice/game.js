@@ -21,7 +21,7 @@ import { Prices, ScoreSheet } from "./sheet.js";
 import { SidePanel } from "./side.js";
 import { Exchange } from "./exchange.js";
 import { Builds, DiceRow, PaysFor, Rolls, TurnButtons } from "./tray.js";
-import { builtBy, keepAction, keptBy, scoreInWords } from "./words.js";
+import { builtBy, keepAction, keptBy, scoreInWords } from "./texts.js";
 import { t, tParts } from "../language.js";
 import { usePageTitle } from "../title.js";
 
@@ -134,7 +134,7 @@ export function DiceGame({ session, state, view }) {
           ? view.plans.length
             ? undefined
             : end()
-          : kept.length === 6
+          : kept.length === diceReference.dice
             ? stop()
             : rollAgain();
   useDiceKeys({

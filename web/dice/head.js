@@ -5,7 +5,8 @@ import { ResourceIcon } from "../art/resources.js";
 import { Shield } from "../art/seats.js";
 import { Countdown } from "../panels/banner.js";
 import { TableMenu } from "../panels/table-menu.js";
-import { scoreInWords, whole } from "./words.js";
+import { diceReference } from "./reference.js";
+import { scoreInWords, whole } from "./texts.js";
 import { formatList, t } from "../language.js";
 
 /** @typedef {import("../protocol.js").DiceView} DiceView */
@@ -30,10 +31,10 @@ export function sentenceFor({ view, mine, hidden, kept, name, winners, shared, h
     ? t("dg.roll", { turn })
     : view.phase !== "choose"
       ? t(view.points ? "dg.build_more" : "dg.build_with")
-      : kept === 6
+      : kept === diceReference.dice
         ? t("dg.keep_all")
         : kept
-          ? t("dg.keep_some", { kept, rest: 6 - kept })
+          ? t("dg.keep_some", { kept, rest: diceReference.dice - kept })
           : t("dg.click_dice");
   return shared ? t("dg.shared", { name, text }) : text;
 }

@@ -2,11 +2,13 @@
 import { html, useState } from "../html.js";
 import { ResourceDie } from "../art/dice.js";
 import { useAction } from "../controls.js";
+import { maxName } from "../defaults.js";
 import { guest } from "../guest.js";
 import { Dialog } from "../panels/dialog.js";
 import { playAlone, playHere, playWithFriends } from "./begin.js";
 import { faces } from "./island.js";
 import { ErrorText } from "../panels/error.js";
+import { diceReference } from "./reference.js";
 import { t } from "../language.js";
 
 /** Which bot may play along. @type {[name: string, title: import("../language.js").Key][]} */
@@ -15,7 +17,9 @@ const rivals = [
   ["greedy", "dice_home.solid_bot"],
   ["optimal", "dice_home.perfect_bot"],
 ];
-const MAX_PLAYERS = 8;
+
+/** How many friends can play. */
+const friendCounts = Array.from({ length: diceReference.players - 1 }, (_, i) => i + 2);
 
 /** Who plays at this device. @param {{onPlay: (names: string[], bots: string[]) => Promise<void>}} props */
 function HotSeat({ onPlay }) {
@@ -34,7 +38,7 @@ function HotSeat({ onPlay }) {
     ${names.map(
       (name, i) => html`<div key=${i} class="row hot-name">
         <label class="small" for="hot-${i}">${t("dice_home.player", { number: i + 1 })}</label>
-        <input id="hot-${i}" class="field" maxlength="24"
+        <input id="hot-${i}" class="field" maxlength=${maxName}
           placeholder=${t("dice_home.player", { number: i + 1 })} value=${name}
           onInput=${(/** @type {any} */ event) => change(i, event.target.value)} />
         <button type="button" class="button button-quiet button-round"
@@ -46,7 +50,8 @@ function HotSeat({ onPlay }) {
     )}
     <div class="row">
       <button type="button" class="button" data-action="add-name"
-        disabled=${names.length + (bot ? 1 : 0) >= MAX_PLAYERS} onClick=${() => setNames([...names, ""])}>
+        disabled=${names.length + (bot ? 1 : 0) >= diceReference.players}
+        onClick=${() => setNames([...names, ""])}>
         ${t("dice_home.add_player")}
       </button>
       <label class="small" for="hot-bot">${t("dice_home.and")}</label>
@@ -77,7 +82,7 @@ function Friends({ onMake }) {
     <fieldset class="setting">
       <legend>${t("players.title")}</legend>
       <div class="segments">
-        ${[2, 3, 4, 5, 6, 7, 8].map(
+        ${friendCounts.map(
           (count) => html`<button type="button" key=${count} class="segment"
             aria-pressed=${seats === count ? "true" : "false"} onClick=${() => setSeats(count)}>
             ${count}

@@ -1,6 +1,7 @@
 // What the dice game page remembers between renders: the row of dice, and how the game went so far.
 import { useEffect, useRef, useState } from "../html.js";
 import { fetchReview, whenSolved } from "./api.js";
+import { diceReference } from "./reference.js";
 import { nextRow, noDice } from "./row.js";
 
 /** @typedef {import("../protocol.js").DiceView} DiceView */
@@ -19,7 +20,8 @@ export function useDice(view, mine) {
     setRow((now) => nextRow(now, before.current, view));
     before.current = view;
   }, [moment]);
-  const hidden = mine && view.phase === "choose" && view.rolls === 2 && uncovered !== view.completed;
+  const hidden =
+    mine && view.phase === "choose" && view.rolls === diceReference.rolls - 1 && uncovered !== view.completed;
   const toggle = (/** @type {number} */ i) =>
     setRow((now) => now.map((die, at) => (at === i ? { ...die, kept: !die.kept } : die)));
   const keepAll = () => setRow((now) => now.map((die) => ({ ...die, kept: true })));

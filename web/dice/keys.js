@@ -2,11 +2,15 @@
 // themselves.
 import { html, useEffect, useRef } from "../html.js";
 import { sound } from "../prefs.js";
+import { diceReference } from "./reference.js";
 import { t } from "../language.js";
+
+/** The key of each die. */
+const dieKeys = Array.from({ length: diceReference.dice }, (_, i) => String(i + 1));
 
 /** What keys do. @type {[keys: string, does: import("../language.js").Key][]} */
 const help = [
-  ["1 … 6", "dg.key.die"],
+  [`1 … ${diceReference.dice}`, "dg.key.die"],
   ["Space", "dg.key.space"],
   ["A", "dg.key.all"],
   ["B", "dg.key.map"],
@@ -48,10 +52,9 @@ export function useDiceKeys(actions) {
           )?.focus(),
       };
       if (busy && event.key === " ") return;
-      const digit = /^[1-6]$/.test(event.key) ? Number(event.key) : 0;
-      const action = digit
-        ? () => onDie(digit - 1)
-        : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const die = dieKeys.indexOf(event.key);
+      const action =
+        die >= 0 ? () => onDie(die) : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!action) return;
       event.preventDefault();
       action();

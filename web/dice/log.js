@@ -5,7 +5,7 @@ import { Scroll } from "../panels/lines.js";
 import { events } from "../state.js";
 import { pageFace } from "./exchange.js";
 import { nameInWords } from "./slots.js";
-import { Icons, facesOf, signed } from "./words.js";
+import { Icons, facesOf, signed } from "./texts.js";
 import { t, tParts } from "../language.js";
 
 /**

@@ -14,7 +14,7 @@ import { whenSolved, fetchReview } from "./api.js";
 import { IslandMap } from "./map.js";
 import { ResourceDie } from "../art/dice.js";
 import { faceName } from "./island.js";
-import { ActionLabel, builtBy, keptBy, points, readLine, scoreInWords, whole } from "./words.js";
+import { ActionLabel, builtBy, keptBy, formatPoints, readLine, scoreInWords, whole } from "./texts.js";
 import { ErrorText } from "../panels/error.js";
 import { Tabs } from "../panels/tabs.js";
 import { formatList, t } from "../language.js";
@@ -31,17 +31,17 @@ const SHOWN = 5;
 function Sum({ review: { expected, luck, given_away, score }, name }) {
   return html`<p class="sum">
     <span class="sum-part">
-      <b class="numeral">${points(expected)}</b>
+      <b class="numeral">${formatPoints(expected)}</b>
       <span class="small soft">${t("report.expects")}</span>
     </span>
     <span class="sum-sign">${luck < 0 ? "−" : "+"}</span>
     <span class="sum-part ${luck < 0 ? "sum-bad" : "sum-good"}">
-      <b class="numeral">${points(Math.abs(luck))}</b>
+      <b class="numeral">${formatPoints(Math.abs(luck))}</b>
       <span class="small soft">${t(luck < 0 ? "report.bad_luck" : "report.good_luck")}</span>
     </span>
     <span class="sum-sign">−</span>
     <span class="sum-part ${given_away > 0.005 ? "sum-lost" : ""}">
-      <b class="numeral" data-given-away>${points(given_away)}</b>
+      <b class="numeral" data-given-away>${formatPoints(given_away)}</b>
       <span class="small soft">${t("report.given_away")}</span>
     </span>
     <span class="sum-sign">=</span>
@@ -95,7 +95,7 @@ export function Position({ decision, colour }) {
             : t("report.same")}
         </dd>
         <dt>${t("report.cost")}</dt>
-        <dd><b class="numeral">${points(decision.cost)}</b></dd>
+        <dd><b class="numeral">${formatPoints(decision.cost)}</b></dd>
       </dl>
     </div>
   </div>`;
@@ -133,7 +133,7 @@ function Accuracy({ review, name, colour }) {
               ({ decision, i }) => html`<li key=${i}>
                 <button class="worst-one ${at === i ? "worst-on" : ""}" data-decision=${i}
                   aria-pressed=${at === i ? "true" : "false"} onClick=${() => setAt(at === i ? null : i)}>
-                  <span class="numeral worst-cost">−${points(decision.cost)}</span>
+                  <span class="numeral worst-cost">−${formatPoints(decision.cost)}</span>
                   <span class="small">${t("report.turn", { turn: decision.turn + 1 })}</span>
                   <${ActionLabel} action=${decision.chosen} size=${16} />
                 </button>

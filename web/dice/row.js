@@ -1,6 +1,7 @@
-// Six dice in a row. The server counts faces; the page decides which die lies where, and dice that are kept stay in
+// The dice in a row. The server counts faces; the page decides which die lies where, and dice that are kept stay in
 // place. Pure.
 import { faces } from "./island.js";
+import { diceReference } from "./reference.js";
 
 /**
  * @typedef {import("./island.js").Face} Face
@@ -9,10 +10,8 @@ import { faces } from "./island.js";
  * @typedef {Pick<import("../protocol.js").DiceView, "completed" | "rolls" | "phase" | "hand">} Moment
  */
 
-const DICE = 6;
-
 /** @type {Die[]} */
-export const noDice = Array(DICE).fill({ face: null, kept: false, roll: 0 });
+export const noDice = Array(diceReference.dice).fill({ face: null, kept: false, roll: 0 });
 
 /**
  * The row at another moment of the game.

@@ -5,7 +5,7 @@ import { ResourceDie } from "../art/dice.js";
 import { Menu } from "../panels/menu.js";
 import { costOf, faceName, faces, giftOf, kindOf, pointsOf, structures } from "./island.js";
 import { diceReference } from "./reference.js";
-import { Icons, facesInWords } from "./words.js";
+import { Icons, facesInWords } from "./texts.js";
 import { t } from "../language.js";
 import { usePageTitle } from "../title.js";
 

@@ -1,10 +1,10 @@
-// The score sheet: fifteen turns for every player, what each turn brought, and the sum.
+// The score sheet: what each turn of every player brought, and the sum.
 import { html } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { events } from "../state.js";
 import { kindOf, pointsOf, structures } from "./island.js";
 import { Cost } from "./slots.js";
-import { whole } from "./words.js";
+import { whole } from "./texts.js";
 import { t } from "../language.js";
 
 /**

@@ -1,11 +1,11 @@
-// The dice tray: six dice to keep or roll again, then to spend: builds, trades and swaps, each a click. What can
+// The dice tray: dice to keep or roll again, then to spend: builds, trades and swaps, each a click. What can
 // be done is what the server says is legal.
 import { html } from "../html.js";
 import { ResourceDie } from "../art/dice.js";
 import { faceName, pointsOf } from "./island.js";
 import { diceReference } from "./reference.js";
 import { Cost, nameInWords, nameOf } from "./slots.js";
-import { actionText } from "./words.js";
+import { actionText } from "./texts.js";
 import { t } from "../language.js";
 
 /**
@@ -55,13 +55,16 @@ export function DiceRow({ row, hidden, can, advised, phase, open, onDie }) {
 }
 
 /**
- * The rolls that are left, as three lights.
+ * The rolls that are left, as lights.
  * @param {{rolls: number, phase: string, hidden: boolean}} props
  */
 export function Rolls({ rolls, phase, hidden }) {
-  const left = hidden ? 3 : phase === "choose" ? rolls : 0;
+  const left = hidden ? diceReference.rolls : phase === "choose" ? rolls : 0;
   return html`<span class="rolls" role="img" aria-label=${t("dg.rolls_left", { count: left })}>
-    ${[1, 2, 3].map((i) => html`<i key=${i} class=${i <= left ? "roll-left" : ""}></i>`)}
+    ${Array.from(
+      { length: diceReference.rolls },
+      (_, i) => html`<i key=${i} class=${i < left ? "roll-left" : ""}></i>`,
+    )}
   </span>`;
 }
 
@@ -118,7 +121,9 @@ export function TurnButtons({ view, hidden, kept, busy, mayUndo, onRoll, onStop,
       </button>
       <button class="button button-main button-big" data-action="reroll" aria-keyshortcuts="Space"
         disabled=${busy} onClick=${onMain}>
-        ${kept === 6 ? t("tray.build_with") : t("tray.reroll", { count: 6 - kept })}
+        ${kept === diceReference.dice
+          ? t("tray.build_with")
+          : t("tray.reroll", { count: diceReference.dice - kept })}
       </button>
     `;
   return html`

@@ -10,7 +10,7 @@ import { faceName, faces } from "./island.js";
 import { IslandMap } from "./map.js";
 import { diceReference } from "./reference.js";
 import { Cost, nameOf } from "./slots.js";
-import { ActionLabel, Icons, builtBy, facesOf } from "./words.js";
+import { ActionLabel, Icons, builtBy, facesOf } from "./texts.js";
 import { t, tParts } from "../language.js";
 import { usePageTitle } from "../title.js";
 

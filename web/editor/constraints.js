@@ -2,6 +2,7 @@
 // `fill/`, which is fetched when somebody fills a board.
 import { officialReference } from "../defaults.js";
 import { ways } from "../art/token.js";
+import { boxes } from "./boxes.js";
 
 /** @typedef {"redsApart" | "equalsApart" | "landMixed" | "balanced" | "noRichCorner"} Constraint */
 
@@ -10,6 +11,9 @@ export const RICHEST_CORNER = 11;
 
 /** @type {Constraint[]} */
 export const constraints = ["redsApart", "equalsApart", "landMixed", "balanced", "noRichCorner"];
+
+/** The numbers that tokens have. */
+export const tokenNumbers = boxes.base.tokens.map(([number]) => number);
 
 /** What a terrain produces. @param {import("./grid.js").Terrain} terrain */
 export const resourceOf = (terrain) => officialReference.produces[terrain];

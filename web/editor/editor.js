@@ -6,11 +6,13 @@ import { makeTable } from "../autostart.js";
 import { defaultBot } from "../bots.js";
 import { readPasted, saveBoard } from "../boards.js";
 import { useAction } from "../controls.js";
+import { maxLayoutName } from "../defaults.js";
 import { Lazy, preload } from "../lazy.js";
 import { Dialog } from "../panels/dialog.js";
 import { ErrorText } from "../panels/error.js";
 import { Menu } from "../panels/menu.js";
 import { newTable } from "../parts.js";
+import { boxes } from "./boxes.js";
 import { Canvas } from "./canvas.js";
 import { Checks, isReady } from "./checks.js";
 import { Workspace, checkLayout } from "./workspace.js";
@@ -20,7 +22,7 @@ import { draftOf, fileOf } from "./grid.js";
 import { keyHelp } from "./keys.js";
 import { OpenPanel } from "./open.js";
 import { SharePanel } from "./share.js";
-import { starts, baseSupply } from "./starts.js";
+import { starts } from "./starts.js";
 import { SupplyPanel } from "./supply.js";
 import { SymmetryPanel } from "./symmetry-panel.js";
 import { Palette } from "./palette.js";
@@ -31,9 +33,6 @@ import { usePageTitle } from "../title.js";
  * @typedef {import("../protocol.js").LayoutFile} LayoutFile
  * @typedef {"open" | "share" | "play" | null} OpenDialog
  */
-
-/** The longest name that a table accepts. */
-const MAX_NAME = 60;
 
 /** @param {{workspace: Workspace}} props */
 function UndoButtons({ workspace }) {
@@ -58,7 +57,7 @@ function NameField({ workspace }) {
     workspace.endNaming();
   };
   return html`<input class="field editor-name" aria-label=${t("edit.name")} placeholder=${t("edit.name_hint")}
-    maxlength=${MAX_NAME} value=${name} onInput=${rename} onFocus=${() => workspace.beginNaming()}
+    maxlength=${maxLayoutName} value=${name} onInput=${rename} onFocus=${() => workspace.beginNaming()}
     onBlur=${done} />`;
 }
 
@@ -93,7 +92,10 @@ export function EditorPage() {
       if (!layout) throw new Error(t("edit.no_board_link"));
       workspace.viewing.value = true;
       workspace.tool.value = { kind: "hand" };
-      workspace.open({ ...draftOf(layout, supply ?? baseSupply), name: pasted.name.slice(0, MAX_NAME) });
+      workspace.open({
+        ...draftOf(layout, supply ?? boxes.base.supply),
+        name: pasted.name.slice(0, maxLayoutName),
+      });
     });
   };
   usePageTitle(t("edit.title"));
@@ -105,7 +107,7 @@ export function EditorPage() {
         const untouched = workspace.draft.value;
         const { layout, supply } = await checkLayout(starts[2].request);
         if (layout && workspace.draft.value === untouched)
-          workspace.open(draftOf(layout, supply ?? baseSupply));
+          workspace.open(draftOf(layout, supply ?? boxes.base.supply));
       });
     if (location.hash) openLink();
     const onKey = (/** @type {KeyboardEvent} */ event) => {

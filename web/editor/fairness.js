@@ -1,14 +1,12 @@
 // Fairness figures: dots by resource, how often each number occurs, and the best and worst places to start.
 import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
-import { dots, resourceOf } from "./constraints.js";
+import { dots, resourceOf, tokenNumbers } from "./constraints.js";
 import { HeatScale } from "../heat/heat.js";
 import { sitesOf } from "./heat.js";
 import { formatTenths, t } from "../language.js";
 
 /** @typedef {import("./workspace.js").Workspace} Workspace */
-
-const numbers = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12];
 
 /** Hexes and dots of each resource. @param {import("./grid.js").BoardDraft} draft */
 export function dotsByResource({ land }) {
@@ -24,7 +22,7 @@ export function Fairness({ workspace }) {
   const figures = dotsByResource(workspace.draft.value);
   const most = Math.max(1, ...figures.map((each) => each.dots));
   const sites = sitesOf(workspace);
-  const counts = numbers.map(
+  const counts = tokenNumbers.map(
     (number) => Object.values(workspace.draft.value.land).filter((hex) => hex.number === number).length,
   );
   const highest = Math.max(1, ...counts);
@@ -53,7 +51,7 @@ export function Fairness({ workspace }) {
       <div>
         <p class="small soft">${t("fair.numbers")}</p>
         <ol class="fair-numbers">
-          ${numbers.map(
+          ${tokenNumbers.map(
             (number, i) => html`<li key=${number} aria-label=${t("fair.times", { number, count: counts[i] })}>
               <span class="numeral">${counts[i]}</span>
               <svg viewBox="0 0 10 30" preserveAspectRatio="none" aria-hidden="true">

@@ -6,7 +6,8 @@ import { ErrorText } from "../panels/error.js";
 import { checkLayout, emptyDraft } from "./workspace.js";
 import { draftOf } from "./grid.js";
 import { OwnBoards } from "./own-boards.js";
-import { baseSupply, starts } from "./starts.js";
+import { boxes } from "./boxes.js";
+import { starts } from "./starts.js";
 import { t } from "../language.js";
 
 /** The largest file that is read, in bytes. */
@@ -21,7 +22,7 @@ export function OpenPanel({ workspace, onOpen }) {
   const load = async (request, name = "") => {
     const { layout, supply, problems } = await checkLayout(request);
     if (!layout) throw new Error(problems[0]?.message ?? t("own.no_board"));
-    const draft = draftOf(layout, supply ?? baseSupply);
+    const draft = draftOf(layout, supply ?? boxes.base.supply);
     workspace.open({ ...draft, name: name || draft.name });
     onOpen();
   };

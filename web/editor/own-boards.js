@@ -1,8 +1,9 @@
 // Boards kept in this browser: open, rename, delete.
 import { html, useState } from "../html.js";
 import { deleteBoard, ownBoards, renameBoard } from "../boards.js";
+import { maxLayoutName } from "../defaults.js";
+import { boxes } from "./boxes.js";
 import { draftOf } from "./grid.js";
-import { baseSupply } from "./starts.js";
 import { t } from "../language.js";
 
 /** @param {{workspace: import("./workspace.js").Workspace, onOpen: () => void}} props */
@@ -21,7 +22,8 @@ export function OwnBoards({ workspace, onOpen }) {
         ({ name, layout }) => html`<li key=${name} data-own=${name}>
           ${renaming?.name === name
             ? html`<form class="row" onSubmit=${rename}>
-                <input class="field" aria-label=${t("open.new_name")} maxlength="60" value=${renaming.to}
+                <input class="field" aria-label=${t("open.new_name")} maxlength=${maxLayoutName}
+                  value=${renaming.to}
                   onInput=${(/** @type {any} */ event) => setRenaming({ name, to: event.target.value })} />
                 <button class="button">${t("open.rename")}</button>
               </form>`
@@ -29,7 +31,7 @@ export function OwnBoards({ workspace, onOpen }) {
                 <b>${name}</b>
                 <button class="button button-main"
                   onClick=${() => {
-                    workspace.open(draftOf(layout, baseSupply));
+                    workspace.open(draftOf(layout, boxes.base.supply));
                     onOpen();
                   }}>
                   ${t("open.open")}

@@ -3,14 +3,13 @@ import { html } from "../html.js";
 import { tile } from "../board/land.js";
 import { token } from "../art/token.js";
 import { ResourceIcon } from "../art/resources.js";
-import { resourceOf } from "./constraints.js";
+import { boxes } from "./boxes.js";
+import { resourceOf, tokenNumbers } from "./constraints.js";
 import { capitalized, t } from "../language.js";
 
 /** @typedef {import("./workspace.js").Tool} Tool */
 
-/** @type {import("./grid.js").Terrain[]} */
-const land = ["forest", "hills", "pasture", "fields", "mountains", "desert"];
-const numbers = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12];
+const land = boxes.base.land.map(([terrain]) => terrain);
 /** @type {import("./grid.js").HarbourKind[]} */
 const harbours = ["3:1", "lumber", "brick", "wool", "grain", "ore"];
 
@@ -52,7 +51,7 @@ export function Palette({ workspace }) {
       <//>
     </div>
     <div class="palette-group" role="group" aria-label=${t("tool.numbers")}>
-      ${numbers.map(
+      ${tokenNumbers.map(
         (number) => html`<${Pick} key=${number} workspace=${workspace} tool=${{ kind: "number", number }}
           label=${t("tool.number", { number })}>
           <${Art} box="-23 -23 46 46" text=${token(number)} />

@@ -1,7 +1,7 @@
 // How many cards are played with: of each resource, and in the deck.
 import { maxCards, maxDevCards, minOwnBankCards } from "../defaults.js";
 import { html } from "../html.js";
-import { baseSupply, largeSupply } from "./starts.js";
+import { boxes } from "./boxes.js";
 import { t } from "../language.js";
 
 /** @typedef {import("../protocol.js").DevCard} DevCard */
@@ -39,8 +39,8 @@ export function SupplyPanel({ workspace }) {
     <summary>${t("supply.title")}</summary>
     <div class="stack">
       <div class="row">
-        <button class="button" onClick=${() => set(baseSupply)}>${t("supply.base")}</button>
-        <button class="button" onClick=${() => set(largeSupply)}>${t("supply.large")}</button>
+        <button class="button" onClick=${() => set(boxes.base.supply)}>${t("supply.base")}</button>
+        <button class="button" onClick=${() => set(boxes.large.supply)}>${t("supply.large")}</button>
       </div>
       <${Count} label=${t("supply.each")} value=${supply.cards} min=${minOwnBankCards} max=${maxCards}
         onChange=${(/** @type {number} */ count) => set({ ...supply, cards: count })} />

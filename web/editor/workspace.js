@@ -4,7 +4,7 @@ import { call } from "../api.js";
 import { coastNear, paint, region, seaSides, setHarbour, setNumber, setRobber } from "./draft.js";
 import { cellAt, draftOf, fileOf, placeOf, reachOf, rowsOf, splitSide } from "./grid.js";
 import { centreOf, imagesOf } from "./symmetry.js";
-import { baseSupply } from "./starts.js";
+import { boxes } from "./boxes.js";
 
 /**
  * @typedef {import("./grid.js").BoardDraft} BoardDraft
@@ -34,7 +34,13 @@ const DRAFT_KEY = "editor-draft";
 export const checkLayout = (request) => call("/layouts", "POST", request);
 
 /** @returns {BoardDraft} */
-export const emptyDraft = () => ({ name: "", land: {}, harbours: {}, robber: null, supply: baseSupply });
+export const emptyDraft = () => ({
+  name: "",
+  land: {},
+  harbours: {},
+  robber: null,
+  supply: boxes.base.supply,
+});
 
 export class Workspace {
   draft = signal(emptyDraft());
@@ -206,7 +212,7 @@ export class Workspace {
   restore() {
     try {
       const file = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? "null");
-      if (file?.rows?.length) return draftOf(file, baseSupply);
+      if (file?.rows?.length) return draftOf(file, boxes.base.supply);
     } catch {
       // A draft that cannot be read is ignored.
     }

@@ -1,6 +1,7 @@
 // Fills a board at random within fairness constraints: hexes and tokens are dealt in the box's proportions, then swapped
 // until no constraint is violated, starting over when that leads nowhere. With symmetry on, hexes that mirror each other
 // are dealt and swapped together. Pure, apart from the random source it is given.
+import { boxes } from "../editor/boxes.js";
 import { RICHEST_CORNER, dots } from "../editor/constraints.js";
 import { around, beside, coastOf, cornerOf, inReadingOrder, splitSide } from "../editor/grid.js";
 
@@ -20,21 +21,31 @@ import { around, beside, coastOf, cornerOf, inReadingOrder, splitSide } from "..
 /** How far a resource's dots may be from its share of all. */
 const SLACK = 1;
 
-/** How many of each the box has. @type {[Terrain, number][]} */
-const boxLand = [
-  ["forest", 4],
-  ["pasture", 4],
-  ["fields", 4],
-  ["hills", 3],
-  ["mountains", 3],
-  ["desert", 1],
-];
-/** @type {[number, number][]} */
-const boxTokens = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12].map((n) => [n, n === 2 || n === 12 ? 1 : 2]);
+const { base, large } = boxes;
+
+/** How many of each there are, as a list of all. @template T @param {[T, number][]} counts @returns {T[]} */
+const listed = (counts) => counts.flatMap(([thing, count]) => Array(count).fill(thing));
+
+/** Harbours of a box, without some. @param {HarbourKind[]} some @param {[HarbourKind, number][]} box */
+function harboursBeyond(some, box) {
+  const rest = listed(box);
+  for (const kind of some) rest.splice(rest.indexOf(kind), 1);
+  return rest;
+}
+
+const baseHarbours = listed(base.harbours);
 /** How many coast edges there are for one harbour. */
-const COAST_FOR_HARBOUR = 30 / 9;
-/** Harbours in the order in which they are used, as many as the coast has room for. @type {HarbourKind[]} */
-const boxHarbours = ["3:1", "lumber", "brick", "wool", "grain", "ore", "3:1", "3:1", "3:1", "wool", "3:1"];
+const COAST_FOR_HARBOUR = base.coast / baseHarbours.length;
+/**
+ * Harbours in the order in which they are used, as many as the coast has room for: those of the base box, beginning with
+ * one that takes anything, then what the large box has beyond them.
+ * @type {HarbourKind[]}
+ */
+const harbourOrder = [
+  "3:1",
+  ...harboursBeyond(["3:1"], base.harbours),
+  ...harboursBeyond(baseHarbours, large.harbours),
+];
 
 /**
  * As many as are needed, in the box's proportions.
@@ -269,13 +280,13 @@ function dealTo(box, sizes, randomBelow) {
 function deal(draft, groups, parts, randomBelow) {
   const sizes = groups.map(({ length }) => length);
   const terrain = parts.terrain
-    ? dealTo(boxLand, sizes, randomBelow)
+    ? dealTo(base.land, sizes, randomBelow)
     : groups.map(([cell]) => draft.land[cell].terrain);
   const kept = groups.map(([cell]) => draft.land[cell].number);
   // New land without new numbers keeps the numbers in their places, but for the deserts.
   if (!parts.numbers) return [terrain, kept.map((number, i) => (terrain[i] === "desert" ? null : number))];
   const fertile = sizes.filter((_, i) => terrain[i] !== "desert");
-  const tokens = dealTo(boxTokens, fertile, randomBelow);
+  const tokens = dealTo(base.tokens, fertile, randomBelow);
   return [terrain, terrain.map((kind) => (kind === "desert" ? null : (tokens.shift() ?? null)))];
 }
 
@@ -346,7 +357,7 @@ function dealHarbours(draft, randomBelow, mirror) {
   for (const coast of outerCoasts(draft)) {
     const count = Math.min(Math.round(coast.length / COAST_FOR_HARBOUR), Math.floor(coast.length / 2));
     const kinds = shuffled(
-      Array.from({ length: count }, (_, i) => boxHarbours[i % boxHarbours.length]),
+      Array.from({ length: count }, (_, i) => harbourOrder[i % harbourOrder.length]),
       randomBelow,
     );
     const first = randomBelow(coast.length);

@@ -62,7 +62,7 @@ const leader = ({ view, me }) =>
 
 /** The hex where the robber hurts the leader most and me not at all. @param {TableView} tableView */
 function robberHex(tableView) {
-  const { board, groups, mine } = tableView;
+  const { board, groups, mine, reference } = tableView;
   const { settlements, cities } = leader(tableView);
   const own = [...(mine?.settlements ?? []), ...(mine?.cities ?? [])];
   const hurts = (/** @type {number} */ hex) => {
@@ -70,7 +70,8 @@ function robberHex(tableView) {
     if (vertices.some((vertex) => own.includes(vertex))) return -1;
     const count = (/** @type {number[]} */ places) =>
       vertices.filter((vertex) => places.includes(vertex)).length;
-    return number ? (count(settlements) + 2 * count(cities)) * ways(number) : 0;
+    const cards = reference.yields.settlement * count(settlements) + reference.yields.city * count(cities);
+    return number ? cards * ways(number) : 0;
   };
   return [...groups.robber].sort((a, b) => hurts(b) - hurts(a))[0];
 }
@@ -189,7 +190,7 @@ export const tips = [
     id: "unpaid",
     when: (tableView, { happened }) =>
       happened("rolled") &&
-      sumOf(happened) !== 7 &&
+      sumOf(happened) !== tableView.reference.robber_roll &&
       !gained(tableView) &&
       tableView.view.players.every(({ settlements }) => settlements.length),
     text: (tableView, { happened }) =>
@@ -226,6 +227,11 @@ export const tips = [
     id: "build",
     when: ({ groups }) =>
       groups.plain.includes("end_turn") && (groups.settlements.length > 0 || groups.cities.length > 0),
+    text: ({ reference: { points } }) =>
+      t("tip.build.text", {
+        settlement: t("count.points", { count: points.settlement }),
+        city: t("count.points", { count: points.city }),
+      }),
   },
   {
     id: "buildroad",

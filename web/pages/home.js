@@ -8,7 +8,7 @@ import { ensureGuest, guest } from "../guest.js";
 import { ago, coloursOf, namesOf } from "../table-view.js";
 import { Dialog } from "../panels/dialog.js";
 import { Menu } from "../panels/menu.js";
-import { defaultSettings } from "../defaults.js";
+import { defaultSettings, maxName } from "../defaults.js";
 import { go } from "../route.js";
 import { Socket } from "../socket.js";
 import { makeTable } from "../autostart.js";
@@ -100,7 +100,7 @@ function Me() {
         rename();
       }}>
       <label for="my-name" class="small soft">${t("home.your_name")}</label>
-      <input id="my-name" class="field" maxlength="24" autocomplete="nickname"
+      <input id="my-name" class="field" maxlength=${maxName} autocomplete="nickname"
         placeholder=${t("home.choose_name")} value=${typed ?? known}
         onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} onBlur=${rename} />
       <${ErrorText} text=${renaming.error || opening.error} />

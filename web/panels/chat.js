@@ -2,6 +2,7 @@
 import { html, useMemo, useState } from "../html.js";
 import { Emote } from "../art/emotes.js";
 import { useAction } from "../controls.js";
+import { maxChat } from "../defaults.js";
 import { guest } from "../guest.js";
 import { Lazy, preload } from "../lazy.js";
 import { reportForm } from "../parts.js";
@@ -23,9 +24,9 @@ export function Chat({ lines, state, session }) {
   const [text, setText] = useState("");
   const [picking, setPicking] = useState(false);
   const { error, run } = useAction();
-  const [telling, setTelling] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const seated = typeof state.turn.you === "object";
-  const tell = () => run(() => preload(reportForm)).then((ready) => ready && setTelling(true));
+  const report = () => run(() => preload(reportForm)).then((ready) => ready && setReporting(true));
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (text.trim()) say(text.trim()).then((sent) => sent && setText(""));
@@ -71,15 +72,15 @@ export function Chat({ lines, state, session }) {
         <${Emote} name="hello" />
       </button>
       <input class="field" data-chat aria-label=${t(seated ? "chat.say" : "chat.say_spectators")}
-        placeholder=${t(seated ? "chat.say_hint" : "chat.say_spectators_hint")} maxlength="300" value=${text}
-        onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
+        placeholder=${t(seated ? "chat.say_hint" : "chat.say_spectators_hint")} maxlength=${maxChat}
+        value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
       <button class="button" disabled=${!text.trim()}>${t("chat.send")}</button>
     </form>
     <p class="small">
-      <button class="link" data-action="report" onClick=${tell}>${t("chat.report")}</button>
+      <button class="link" data-action="report" onClick=${report}>${t("chat.report")}</button>
     </p>
-    <${Dialog} open=${telling} label=${t("chat.report")} onClose=${() => setTelling(false)}>
-      <${Lazy} load=${reportForm} state=${state} onClose=${() => setTelling(false)} />
+    <${Dialog} open=${reporting} label=${t("chat.report")} onClose=${() => setReporting(false)}>
+      <${Lazy} load=${reportForm} state=${state} onClose=${() => setReporting(false)} />
     <//>
     <${ErrorText} text=${error} />
   `;

@@ -1,6 +1,6 @@
 // The lines of the log and of the chat, in a list that follows what is added.
 import { html, useEffect, useRef, useState } from "../html.js";
-import { Words } from "./words.js";
+import { Words } from "./inline.js";
 import { t } from "../language.js";
 
 /** @typedef {import("../sentences.js").Line} Line */
@@ -52,7 +52,7 @@ export function Scroll({ lines, label, shown, children }) {
 
 /**
  * @param {{
- *   lines: Line[], who: import("./words.js").ColouredPeople, shown?: boolean, current?: number,
+ *   lines: Line[], who: import("./inline.js").ColouredPeople, shown?: boolean, current?: number,
  *   onPoint: (line: Line | null) => void, onPick?: (line: Line) => void, marks?: import("../review/marks.js").Marks,
  * }} props `shown` is whether the drawer with the list is open; `current` is the version a replay has reached;
  *   `marks` are moments that mattered

@@ -19,7 +19,7 @@ const topics = [
 
 /**
  * @param {{
- *   state: import("../state.js").State, who: import("./words.js").ColouredPeople, drawer?: boolean,
+ *   state: import("../state.js").State, who: import("./inline.js").ColouredPeople, drawer?: boolean,
  *   session: import("../session.js").Session, onPoint: (line: import("../sentences.js").Line | null) => void,
  *   marks?: import("../review/marks.js").Marks,
  * }} props `drawer` is whether it is open, on screens where it is a drawer

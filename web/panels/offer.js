@@ -7,7 +7,7 @@ import { declineUnpayable } from "../prefs.js";
 import { phaseOf } from "../table-view.js";
 import { cardsText, missing } from "../costs.js";
 import { Countdown } from "./banner.js";
-import { AnswerWords, CardsInline, PlayerName } from "./words.js";
+import { AnswerWords, CardsInline, PlayerName } from "./inline.js";
 import { Composer } from "./trade.js";
 import { ErrorText } from "./error.js";
 import { t, tParts } from "../language.js";
@@ -185,12 +185,12 @@ export function OfferPanel({ tableView, session, controls }) {
     html`<${OfferNote} tableView=${tableView} ...${declined}>
       <span class="soft">${t(`offer.why.${declined.why}`)}</span>
       ${declined.why === "player" &&
-      html`<button class="link" data-action="hear-again"
+      html`<button class="link" data-action="show-offers"
         onClick=${() => {
           controls.quietSeats.value = controls.quietSeats.value.filter((seat) => seat !== declined.seat);
           controls.declined.value = null;
         }}>
-        ${t("offer.hear_again")}
+        ${t("offer.show_again")}
       </button>`}
     <//>`;
   if (phase !== "trading") return note;

@@ -5,7 +5,7 @@ import { Shield } from "../art/seats.js";
 import { useAction } from "../controls.js";
 import { total } from "../view.js";
 import { Stepper } from "./stepper.js";
-import { AnswerWords } from "./words.js";
+import { AnswerWords } from "./inline.js";
 import { ErrorText } from "./error.js";
 import { canPay, knownHand } from "./known.js";
 import { formatList, t } from "../language.js";

@@ -2,12 +2,10 @@
 import { html, useState } from "../html.js";
 import { report } from "../api.js";
 import { useAction } from "../controls.js";
+import { maxReport } from "../defaults.js";
 import { ErrorText } from "../panels/error.js";
 import { namesOf } from "../table-view.js";
 import { t } from "../language.js";
-
-/** The longest report that the server takes, in characters. */
-const MAX_LENGTH = 300;
 
 /**
  * The other people at a table, by guest: those who sit there, with their seats, and those who said something.
@@ -51,9 +49,9 @@ export function ReportForm({ state, onClose }) {
       <option value="">${t("report.nobody")}</option>
     </select>
     <label for="report-text" class="report-label">${t("report.what")}</label>
-    <textarea id="report-text" class="field" rows="4" maxlength=${MAX_LENGTH} required value=${text}
+    <textarea id="report-text" class="field" rows="4" maxlength=${maxReport} required value=${text}
       onInput=${(/** @type {any} */ event) => setText(event.target.value)}></textarea>
-    <span class="small soft report-left">${t("report.left", { count: MAX_LENGTH - text.length })}</span>
+    <span class="small soft report-left">${t("report.left", { count: maxReport - text.length })}</span>
     <${ErrorText} text=${error} />
     <div class="sheet-foot">
       <button type="button" class="button" onClick=${onClose}>${t("cancel")}</button>

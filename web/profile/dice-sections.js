@@ -1,16 +1,8 @@
 // The dice game in a profile: scores against perfect play, luck and skill, rivals, the highest scores.
 import { html } from "../html.js";
 import { BarChart, PointsChart } from "./charts.js";
-import { BestGames, ChartKey, Figure, Rivals, Section } from "./parts.js";
-import {
-  dayOf,
-  decimal,
-  games as gamesText,
-  percent,
-  points as pointsText,
-  skillSentence,
-  whole,
-} from "./texts.js";
+import { BestGames, ChartKey, Figure, Rivals, Section } from "./components.js";
+import { dayOf, decimal, gamesText, percent, pointsText, skillSentence, whole } from "./texts.js";
 import { t } from "../language.js";
 
 /** @typedef {import("../protocol.js").CoursePoint} CoursePoint */

@@ -1,6 +1,7 @@
 // All games somebody has finished, page by page, filtered and searched by the server.
 import { html, useEffect, useRef, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
+import { maxSearch } from "../defaults.js";
 import { fetchFinished, hideGame } from "../games/api.js";
 import { FinishedRow } from "../games/finished.js";
 import { Menu } from "../panels/menu.js";
@@ -77,7 +78,7 @@ export function HistoryPage() {
     </header>
     <main class="panel stack history">
       <div class="history-filters" role="search">
-        <input class="field" type="search" maxlength="40" aria-label=${t("history.search")}
+        <input class="field" type="search" maxlength=${maxSearch} aria-label=${t("history.search")}
           placeholder=${t("history.search_hint")} value=${search}
           onInput=${(/** @type {any} */ event) => setSearch(event.target.value)} />
         <${Choice} label=${t("new.game")}

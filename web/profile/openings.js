@@ -5,7 +5,7 @@ import { places as findPlaces } from "../board/geometry.js";
 import { Land } from "../board/land.js";
 import { Pieces } from "../board/pieces.js";
 import { addressOf } from "../games/finished.js";
-import { dayOf, games as gamesText } from "./texts.js";
+import { dayOf, gamesText } from "./texts.js";
 import { formatList, t } from "../language.js";
 
 /** @typedef {import("../protocol.js").FavouriteOpening} FavouriteOpening */

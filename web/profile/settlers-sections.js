@@ -4,16 +4,16 @@ import { ResourceIcon, resources } from "../art/resources.js";
 import { placed } from "../games/texts.js";
 import { BarChart, PlacesBar, PointsChart } from "./charts.js";
 import { Openings } from "./openings.js";
-import { BestGames, ChartKey, Figure, Rivals, Section } from "./parts.js";
+import { BestGames, ChartKey, Figure, Rivals, Section } from "./components.js";
 import {
   cards,
   dayOf,
   decimal,
-  games as gamesText,
+  gamesText,
   luckSentence,
   percent,
   placesLabel,
-  points as pointsText,
+  pointsText,
   signed,
 } from "./texts.js";
 import { t } from "../language.js";

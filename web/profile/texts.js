@@ -17,9 +17,9 @@ export const percent = (part, all) => formatNumber(all ? part / all : 0, { style
 export const dayOf = (at) => formatDate(at, { day: "numeric", month: "short", year: "numeric" });
 
 /** @param {number} count */
-export const points = (count) => withMinus(t("count.points", { count }));
+export const pointsText = (count) => withMinus(t("count.points", { count }));
 /** @param {number} count */
-export const games = (count) => t("games.count", { count });
+export const gamesText = (count) => t("games.count", { count });
 /** @param {number} count */
 export const cards = (count) => t("count.cards", { count });
 

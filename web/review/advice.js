@@ -1,6 +1,6 @@
 // What a hint would mark first, for the guide of a first game.
 import { fetchHint } from "./hint.js";
-import { placesOf } from "./places.js";
+import { placesOf } from "./action-places.js";
 
 /**
  * The place of the best action, if it has one.

@@ -5,8 +5,8 @@ import { call } from "../api.js";
 import { t } from "../language.js";
 import { ErrorText } from "../panels/error.js";
 import { HeatScale } from "../heat/heat.js";
-import { heatSpots, rankSpots } from "./spots.js";
-import { ActionWords, offerOf, points, reasonText } from "./words.js";
+import { heatSpots, rankSpots } from "./marked-places.js";
+import { ActionWords, offerOf, percentPoints, reasonText } from "./texts.js";
 
 /**
  * @typedef {import("../protocol.js").PositionAnalysis} PositionAnalysis
@@ -94,9 +94,9 @@ export function HintPanel({ tableView, controls, onClose }) {
 /** How much less than the first. @param {{cost: number}} props */
 function Less({ cost }) {
   const equal = cost <= ABOUT;
-  const text = equal ? t("hints.equal") : t("hints.less", { points: points(cost) });
+  const text = equal ? t("hints.equal") : t("hints.less", { points: percentPoints(cost) });
   return html`<span class="hint-less numeral small soft" title=${text}>
-    <span aria-hidden="true">${equal ? "≈" : `−${points(cost)}`}</span>
+    <span aria-hidden="true">${equal ? "≈" : `−${percentPoints(cost)}`}</span>
     <span class="hidden">${text}</span>
   </span>`;
 }

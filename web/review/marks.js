@@ -3,7 +3,7 @@
 import { steps } from "../state.js";
 import { t } from "../language.js";
 import { knownReview } from "./api.js";
-import { points } from "./words.js";
+import { percentPoints } from "./texts.js";
 
 /**
  * @typedef {import("../protocol.js").GameReview} GameReview
@@ -34,12 +34,12 @@ export function marksOf(review, entries, names) {
   /** @type {Marks} */
   const marks = new Map();
   for (const { ply, seat, gain } of strokesOf(review)) {
-    const note = t("review.lucky", { name: names[seat], points: points(gain) });
+    const note = t("review.lucky", { name: names[seat], points: percentPoints(gain) });
     if (kept[ply]) marks.set(kept[ply].version, { luck: true, seat, note });
   }
   for (const at of review.dearest.slice(0, DECISIONS)) {
     const { ply, seat, cost } = review.decisions[at] ?? { cost: 0 };
-    const note = t("review.lost", { name: names[seat], points: points(cost) });
+    const note = t("review.lost", { name: names[seat], points: percentPoints(cost) });
     if (cost >= LEAST && kept[ply]) marks.set(kept[ply].version, { luck: false, seat, note });
   }
   return marks;

@@ -11,18 +11,18 @@ import { framesOf, lastPlaced } from "../state.js";
 import { copyText } from "../panels/copy.js";
 import { Menu } from "../panels/menu.js";
 import { NotFound } from "../pages/not-found.js";
-import { analyse, ownSeat, tryAgain } from "./again.js";
+import { analyse, ownSeat, tryAgain } from "./play-from-here.js";
 import { followReview } from "./api.js";
-import { placesOf, targetsOf } from "./places.js";
+import { placesOf, targetsOf } from "./action-places.js";
 import { logLines } from "../sentences.js";
-import { Words } from "../panels/words.js";
+import { Words } from "../panels/inline.js";
 import { Ribbon } from "./ribbon.js";
 import { usePageTitle } from "../title.js";
 import { fetchGame, isUpload } from "./source.js";
-import { comparedSpots, heatSpots } from "./spots.js";
+import { comparedSpots, heatSpots } from "./marked-places.js";
 import { Story } from "./story.js";
 import { UploadForm } from "./upload.js";
-import { offerOf } from "./words.js";
+import { offerOf } from "./texts.js";
 
 /**
  * @typedef {import("../protocol.js").VisibleEntry} VisibleEntry

@@ -3,7 +3,7 @@ import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { t } from "../language.js";
 import { strokesOf } from "./marks.js";
-import { percent, points } from "./words.js";
+import { percent, percentPoints } from "./texts.js";
 
 /**
  * @typedef {import("../protocol.js").GameReview} GameReview
@@ -88,8 +88,8 @@ export function Ribbon({ review, colours, names, at, chosen, shown, onSeek, onPi
     <div class="ribbon-pins ribbon-luck">
       ${strokes.map(
         ({ ply, seat, gain }, i) => html`<button key=${ply} class="pin pin-luck seat-${colours[seat]}"
-          style=${lucky[i]} title=${t("review.lucky", { name: names[seat], points: points(gain) })}
-          aria-label=${t("review.lucky", { name: names[seat], points: points(gain) })}
+          style=${lucky[i]} title=${t("review.lucky", { name: names[seat], points: percentPoints(gain) })}
+          aria-label=${t("review.lucky", { name: names[seat], points: percentPoints(gain) })}
           onClick=${() => onSeek(ply + 1)}></button>`,
       )}
     </div>
@@ -113,8 +113,8 @@ export function Ribbon({ review, colours, names, at, chosen, shown, onSeek, onPi
         const { seat, cost } = review.decisions[number];
         return html`<button key=${number}
           class="pin pin-lost seat-${colours[seat]} ${chosen === number ? "pin-on" : ""}" style=${lost[i]}
-          data-pin=${number} title=${t("review.lost", { name: names[seat], points: points(cost) })}
-          aria-label=${t("review.lost", { name: names[seat], points: points(cost) })}
+          data-pin=${number} title=${t("review.lost", { name: names[seat], points: percentPoints(cost) })}
+          aria-label=${t("review.lost", { name: names[seat], points: percentPoints(cost) })}
           aria-pressed=${chosen === number ? "true" : "false"} onClick=${() => onPick(number)}></button>`;
       })}
     </div>

@@ -12,19 +12,19 @@ import {
   kindsOf,
   percent,
   person,
-  points,
+  percentPoints,
   reasonText,
   reasonsOf,
   signed,
   storyOf,
   sumOf,
-} from "./words.js";
+} from "./texts.js";
 
 /**
  * @typedef {import("../protocol.js").GameReview} GameReview
  * @typedef {import("../protocol.js").ReviewedDecision} Decision
  * @typedef {import("../protocol.js").DecisionKind} DecisionKind
- * @typedef {import("./words.js").People} People
+ * @typedef {import("./texts.js").People} People
  * @typedef {import("../art/seats.js").SeatColour} SeatColour
  */
 
@@ -89,7 +89,7 @@ export function Sums({ review, people, colours, now, seat, onSeat }) {
 /**
  * One decision: what was done, what was better, and why.
  * @param {{review: GameReview, number: number, board: import("../protocol.js").Board, people: People, colours:
- *   SeatColour[], chosen: boolean, onPick: () => void, offer: import("./words.js").Offer | null} & DecisionActions} props
+ *   SeatColour[], chosen: boolean, onPick: () => void, offer: import("./texts.js").Offer | null} & DecisionActions} props
  */
 function DecisionCard({ review, number, board, people, colours, chosen, onPick, offer, ...actions }) {
   const { heat, onHeat, error, onAnalyse, onAgain } = actions;
@@ -107,7 +107,7 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick, 
     <button class="decision-head" data-decision=${number} aria-pressed=${chosen ? "true" : "false"}
       onClick=${onPick}>
       <span class="numeral decision-cost ${better ? "" : "soft"}">
-        ${better ? `−${points(decision.cost)}` : "0"}
+        ${better ? `−${percentPoints(decision.cost)}` : "0"}
       </span>
       <span class="decision-words">
         <span class="small soft">
@@ -172,7 +172,7 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick, 
 /**
  * @param {{review: GameReview, board: import("../protocol.js").Board, people: People, colours: SeatColour[], now:
  *   number[], seat: number | null, onSeat: (seat: number | null) => void, shown: number[], chosen: number | null,
- *   onPick: (decision: number) => void, offerAt: (ply: number) => import("./words.js").Offer | null} & DecisionActions}
+ *   onPick: (decision: number) => void, offerAt: (ply: number) => import("./texts.js").Offer | null} & DecisionActions}
  *   props `seat` is whose decisions are told, `shown` those worth a look
  */
 export function Story(props) {

@@ -3,6 +3,7 @@ import { html, useState } from "../html.js";
 import { Shield, seatColours } from "../art/seats.js";
 import { useAction } from "../controls.js";
 import { aboutBot, botsOf, botTitle, usualBot } from "../bots.js";
+import { maxName } from "../defaults.js";
 import { takeSeat } from "../fair.js";
 import { ensureGuest, guest } from "../guest.js";
 import { CopyButton } from "../panels/copy.js";
@@ -17,7 +18,7 @@ import { formatList, t, tParts } from "../language.js";
  */
 
 /**
- * @param {{state: State, session: Session, seat: number, who: import("../panels/words.js").ColouredPeople, host: boolean}} props
+ * @param {{state: State, session: Session, seat: number, who: import("../panels/inline.js").ColouredPeople, host: boolean}} props
  */
 function Seat({ state, session, seat, who, host }) {
   const { me } = who;
@@ -49,8 +50,8 @@ function Seat({ state, session, seat, who, host }) {
       : html`<span class="seat-number numeral" aria-hidden="true">${seat + 1}</span>`}
     <div class="seat-who">
       ${player && seat === me && player.kind === "person"
-        ? html`<input class="field" aria-label=${t("home.your_name")} maxlength="24" autocomplete="nickname"
-            value=${typed ?? player.name}
+        ? html`<input class="field" aria-label=${t("home.your_name")} maxlength=${maxName}
+            autocomplete="nickname" value=${typed ?? player.name}
             onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
             onChange=${(/** @type {any} */ event) => rename(event.target.value.trim())} />`
         : player
@@ -115,7 +116,7 @@ function Seat({ state, session, seat, who, host }) {
 /** The code of a table, in two halves to dictate. @param {string} table */
 const codeOf = (table) => `${table.slice(0, 3)}-${table.slice(3, 6)}`.toUpperCase();
 
-/** @param {{state: State, session: Session, who: import("../panels/words.js").ColouredPeople}} props */
+/** @param {{state: State, session: Session, who: import("../panels/inline.js").ColouredPeople}} props */
 export function Gathering({ state, session, who }) {
   const { info, table } = state;
   const host = info.host === state.guest;
@@ -155,9 +156,9 @@ export function Gathering({ state, session, who }) {
         </button>`}
         <button class="button button-main button-big" data-action="start"
           aria-disabled=${open || busy ? "true" : undefined}
-          title=${open ? t("gather.still_empty", { count: open }) : t("new.start")}
+          title=${open ? t("gather.empty.tooltip", { count: open }) : t("new.start")}
           onClick=${() => !open && start()}>
-          ${open ? t("gather.empty", { count: open }) : t("new.start")}
+          ${open ? t("gather.empty.button", { count: open }) : t("new.start")}
         </button>
       </div>`}
       ${host &&
@@ -174,7 +175,7 @@ export function Gathering({ state, session, who }) {
         </dl>
       </details>`}
       ${!host &&
-      html`<p class="soft">${open ? t("gather.empty_still", { count: open }) : t("gather.all_taken")}</p>`}
+      html`<p class="soft">${open ? t("gather.empty.guest", { count: open }) : t("gather.all_taken")}</p>`}
       <${ErrorText} text=${error} />
     </section>
     <div class="gathering-side">

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "../html.js";
 import { aboutBot, botKind, botsOf } from "../bots.js";
 import { useAction } from "../controls.js";
-import { decisionsInTurn, defaultSettings } from "../defaults.js";
+import { decisionsInTurn, defaultSettings, maxBaseSeats, maxSeats, minSeats } from "../defaults.js";
 import { ErrorText } from "../panels/error.js";
 import { Options } from "./options.js";
 import { OwnBoard, playable } from "./own-board.js";
@@ -65,8 +65,11 @@ function settingsOf(name, now) {
   return { ...now, seats, game: /** @type {Settings["game"]} */ (game) };
 }
 
-/** The larger board is for more than four. @param {number} seats @returns {"large" | undefined} */
-const shapeFor = (seats) => (seats > 4 ? "large" : undefined);
+/** The board that has room for so many. @param {number} seats @returns {"large" | undefined} */
+const shapeFor = (seats) => (seats > maxBaseSeats ? "large" : undefined);
+
+/** How many can play. */
+const seatCounts = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => minSeats + i);
 
 const DAY = 86400;
 
@@ -140,17 +143,17 @@ export function NewTable({ against, layout, from, onMake, onClose }) {
   }, []);
   if (game.kind !== "settlers") return null;
   const chosen = typeof game.board === "object" && "layout" in game.board ? game.board.layout : null;
-  const [leastSeats, mostSeats] = chosen && range ? range : [2, 6];
+  const [leastSeats, mostSeats] = chosen && range ? range : [minSeats, maxSeats];
   const change = (/** @type {Partial<Settings>} */ some) => setSettings({ ...settings, ...some });
   const chooseBoard = (/** @type {any} */ board) => {
     setOwn(board === "own");
     if (board === "own") return;
-    const seats = board === "beginner" ? Math.min(4, settings.seats) : settings.seats;
+    const seats = board === "beginner" ? Math.min(maxBaseSeats, settings.seats) : settings.seats;
     setSettings({ ...settings, seats, game: { ...game, board, shape: shapeFor(seats) } });
   };
   const chooseSeats = (/** @type {number} */ seats) => {
     if (chosen) return change({ seats });
-    const board = seats > 4 && game.board === "beginner" ? "random" : game.board;
+    const board = seats > maxBaseSeats && game.board === "beginner" ? "random" : game.board;
     change({ seats, game: { ...game, board, shape: shapeFor(seats) } });
   };
   const choosePreset = (/** @type {PresetName | "own"} */ name) => {
@@ -192,7 +195,7 @@ export function NewTable({ against, layout, from, onMake, onClose }) {
       ]} />
     <${Options} label=${t("players.title")} value=${settings.seats}
       about=${t(bot === null ? "new.players_people" : "new.players_bots")}
-      options=${[2, 3, 4, 5, 6]
+      options=${seatCounts
         .filter((seats) => seats >= leastSeats && seats <= mostSeats)
         .map((seats) => [seats, String(seats)])}
       onChange=${chooseSeats} />

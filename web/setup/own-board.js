@@ -3,6 +3,7 @@ import { html, useState } from "../html.js";
 import { call } from "../api.js";
 import { ownBoards, readPasted } from "../boards.js";
 import { useAction } from "../controls.js";
+import { maxBaseSeats } from "../defaults.js";
 import { ErrorText } from "../panels/error.js";
 import { t } from "../language.js";
 
@@ -48,7 +49,7 @@ export async function playable(request, name) {
  */
 export function OwnBoard({ chosen, seats: players, onChoose }) {
   const [text, setText] = useState("");
-  const [shape, setShape] = useState(/** @type {SeedShape} */ (players > 4 ? "large" : "base"));
+  const [shape, setShape] = useState(/** @type {SeedShape} */ (players > maxBaseSeats ? "large" : "base"));
   const { busy, error, run } = useAction();
   const boards = ownBoards.value;
   const choose = (/** @type {LayoutRequest} */ request, /** @type {string} */ name) =>

@@ -1,5 +1,6 @@
 // The rules of a new table that are rarely changed, each explained.
 import { html } from "../html.js";
+import { specialBuildingSeats } from "../defaults.js";
 import { Options } from "./options.js";
 import { t } from "../language.js";
 
@@ -53,7 +54,7 @@ export function RuleOptions({ settings, game, onChange }) {
     <${Options} label=${t("rule.hand_limit")} value=${rules.hand_limit} about=${t("rule.hand_limit.about")}
       options=${[7, 9, 12].map((cards) => [cards, String(cards)])}
       onChange=${(/** @type {number} */ hand_limit) => withRules({ hand_limit })} />
-    ${settings.seats > 4 &&
+    ${settings.seats >= specialBuildingSeats &&
     html`<${Options} label=${t("rule.special")} value=${rules.special_building !== false}
       about=${t("rule.special.about")}
       options=${[

@@ -1,5 +1,5 @@
 // The settings of a table in plain words.
-import { decisionsInTurn, officialHandLimit } from "../defaults.js";
+import { decisionsInTurn, officialHandLimit, specialBuildingSeats } from "../defaults.js";
 import { clockInShort, houseRules, targetOf } from "../house-rules.js";
 import { timeInWords } from "../table-view.js";
 import { t } from "../language.js";
@@ -24,7 +24,7 @@ export function describeSettings({ game, seats, clock, public: open, undo, known
           ? t("set.board_named", { name: board.layout.name })
           : t("set.board_own"),
     ...(shape === "large" ? [t("set.large")] : []),
-    ...(seats > 4 && rules.special_building !== false ? [t("set.special")] : []),
+    ...(seats >= specialBuildingSeats && rules.special_building !== false ? [t("set.special")] : []),
     dice === "independent" ? t("set.real_dice") : t("set.deck_dice"),
     rules.trade === "free"
       ? t("set.trade.free")

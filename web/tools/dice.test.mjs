@@ -124,7 +124,7 @@ test("the viewer draws boards and points at what is wrong", async () => {
   harness.expectsRefusals = true;
   const { page } = harness;
   await page.goto(`${harness.base}/dice/viewer`);
-  const field = page.getByLabel("Board State");
+  const field = page.getByLabel("Board state");
   const show = async (/** @type {string} */ board) => {
     await field.fill(board);
     await page.locator('[data-action="show"]').click();

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { GAME, openTable, play, startWithBots } from "./player.mjs";
 import { becomes, useHarness } from "./harness.mjs";
 import { meet } from "./meeting.mjs";
+import { officialReference } from "../defaults.js";
 import { tips } from "../learn/tips.js";
 
 const harness = useHarness();
@@ -83,6 +84,7 @@ test("the guide sends the robber where it costs the leader most, and never for t
     groups: { robber: [0, 1, 2, 3] },
     mine: players[0],
     view: { players },
+    reference: officialReference,
     me: 0,
   });
   const place = tips.find(({ id }) => id === "robber")?.place?.(tableView, /** @type {any} */ ({}));

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { matching, nextRow, noDice } from "../dice/row.js";
 import { structures } from "../dice/island.js";
 import { nameOf } from "../dice/slots.js";
-import { actionText, facesInWords, scoreInWords } from "../dice/words.js";
+import { actionText, facesInWords, scoreInWords } from "../dice/texts.js";
 import { loadMoreWords } from "../language.js";
 
 await loadMoreWords();

@@ -89,7 +89,7 @@ test("answers stay where they are from offer to offer, show their time, and no m
   await page.locator(FORM).click();
   await other.locator('[data-action="quiet-player"]').click();
   await other.locator(".offer-note").getByText("no offers from them").waitFor();
-  await other.locator('[data-action="hear-again"]').click();
+  await other.locator('[data-action="show-offers"]').click();
   await page.locator(FORM).click();
   await other.locator('.offer [data-action="accept"]').waitFor();
 });

@@ -303,7 +303,7 @@ export const words = {
   "offer.why.turn": "Abgelehnt: du willst diesen Zug keine Angebote mehr.",
   "offer.why.player": "Abgelehnt: du willst von dort keine Angebote.",
   "offer.note": "{who} bietet {give} für {want}.",
-  "offer.hear_again": "Wieder zulassen",
+  "offer.show_again": "Wieder zulassen",
   "answer.gives": "gibt {give} für {want}",
   "answer.accepts": "nimmt an",
   "answer.thinking": "überlegt…",
@@ -828,9 +828,9 @@ export const words = {
   "gather.remove": "Entfernen",
   "gather.block": "Aussperren",
   "gather.fill": "Mit Bots füllen",
-  "gather.still_empty": { one: "Noch {count} Platz frei", other: "Noch {count} Plätze frei" },
-  "gather.empty": { one: "{count} Platz ist frei", other: "{count} Plätze sind frei" },
-  "gather.empty_still": { one: "{count} Platz ist noch frei.", other: "{count} Plätze sind noch frei." },
+  "gather.empty.tooltip": { one: "Noch {count} Platz frei", other: "Noch {count} Plätze frei" },
+  "gather.empty.button": { one: "{count} Platz ist frei", other: "{count} Plätze sind frei" },
+  "gather.empty.guest": { one: "{count} Platz ist noch frei.", other: "{count} Plätze sind noch frei." },
   "gather.all_taken": "Alle Plätze sind besetzt. Jetzt muss der Gastgeber starten.",
   "gather.bots": "Wie die Bots spielen",
   "gather.invite": "Einladen",
@@ -929,7 +929,7 @@ export const words = {
   "stat.over_time": "Punkte im Lauf der Zeit: {ends}",
   "stat.each_turn": "Punkte am Ende jedes Zuges.",
   "stat.stolen": "Gestohlene Karten",
-  "stat.robbed": "An Diebe verloren",
+  "stat.robbed": "Durch Diebstahl verloren",
   "stat.discarded": "Durch eine 7 verloren",
   "stat.blocked": "Vom Räuber blockierte Würfe",
   "stat.trades": "Handel mit Spielern",
@@ -1026,7 +1026,7 @@ export const words = {
     other: "Eine 7 kam {count}-mal; erwartet {expected}",
   },
   "profile.stolen": "{cards} von anderen gestohlen",
-  "profile.robbed": "{cards} an Diebe verloren",
+  "profile.robbed": "{cards} durch Diebstahl verloren",
   "profile.discarded": "{cards} abgeworfen",
   "profile.opening": "Was deine ersten Siedlungen bringen",
   "profile.openings": "Wie du gern beginnst",
@@ -1162,7 +1162,7 @@ export const words = {
     "bevor du den Zug beendest.",
   "tip.build": "Du kannst bauen",
   "tip.build.text":
-    "Leuchtende Kreuzungen zeigen, wo. Eine Siedlung zählt einen Punkt; eine Stadt zählt zwei und bringt das " +
+    "Leuchtende Kreuzungen zeigen, wo. Eine Siedlung zählt {settlement}; eine Stadt zählt {city} und bringt das " +
     "Doppelte.",
   "tip.buildroad": "Du kannst eine Straße bauen",
   "tip.buildroad.text":

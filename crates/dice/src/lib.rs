@@ -49,7 +49,7 @@ pub use legal::Legal;
 pub use notation::{ActionTextError, GameTextError};
 pub use players::{Policy, UnknownPolicy};
 pub use resource::{Resource, Resources, TooManyResources};
-pub use resource_action::{ResourceAction, ResourceActionError};
+pub use resource_action::{ResourceAction, ResourceActionError, TRADE_PRICE};
 pub use review::{DiceDecision, DiceReview, DiceReviewError, DiceTurnReview};
 pub use state::{DICE, PENALTY, Phase, PlayerCountError, ROLLS, State, TURNS, View};
 pub use structure::{City, Knight, Road, Settlement, Structure};

@@ -50,7 +50,7 @@ pub enum ResourceActionError {
 }
 
 /// What the bank takes for one resource of choice.
-pub(crate) const TRADE_PRICE: Resources = Resources::few([0, 0, 0, 0, 0, 2]);
+pub const TRADE_PRICE: Resources = Resources::few([0, 0, 0, 0, 0, 2]);
 
 impl ResourceAction {
     /// The board and hand after the action, or why it cannot be done.

@@ -123,8 +123,8 @@ impl Module {
                 }
                 ("import", clause) => {
                     let (clause, after) = clause.split_once(';').ok_or("an import without a semicolon")?;
-                    let (names, from) = clause.rsplit_once("from").unwrap_or(("{}", clause));
-                    let names = match names.trim() {
+                    let (names, from) = clause.split_at(clause.find('"').ok_or("an import without a path")?);
+                    let names = match names.trim_end().strip_suffix("from").unwrap_or("{}").trim() {
                         list if list.starts_with('{') => pairs(list)?,
                         name if is_name(name) => vec![("default".to_owned(), name.to_owned())],
                         other => return Err(format!("import {other} is not understood")),
@@ -353,10 +353,10 @@ mod tests {
         let app = [
             (
                 "app.js",
-                "import \"./b.js\";\nimport { a as b, Cup } from \"./parts/a.js\";\nimport htm from \"./vendor/htm.js\";\nconst later = () => import(\"./dice/map.js\");\n",
+                "import \"./b.js\";\nimport { a as b, Cup } from \"./parts/from-a.js\";\nimport htm from \"./vendor/htm.js\";\nconst later = () => import(\"./dice/map.js\");\n",
             ),
             (
-                "parts/a.js",
+                "parts/from-a.js",
                 "export const a = 1;\nexport async function f() {}\nexport class Cup {}\nexport { g as h } from \"../b.js\";\n",
             ),
             ("b.js", "const g = \"to import {this}\";\nexport { g };\n"),
@@ -364,7 +364,7 @@ mod tests {
         ];
         let dice = [(
             "dice/map.js",
-            "import { f } from \"../parts/a.js\";\nconst chat = () => import(\"../b.js\"), story = () => import(\"./map.js\");\nexport const map = 1;",
+            "import { f } from \"../parts/from-a.js\";\nconst chat = () => import(\"../b.js\"), story = () => import(\"./map.js\");\nexport const map = 1;",
         )];
         let more = [("dice/more.js", "import { map } from \"./map.js\";")];
         let wanted = r#"$add({

@@ -16,7 +16,7 @@ use brickwool_store::Listing;
 use brickwool_table::{GuestId, Player, SeatResult, Table, TableId, TableStage};
 use brickwool_wire::TableInfo;
 use brickwool_wire::bodies::{Deleted, LeftGame, ListedTable};
-use brickwool_wire::profile::{FinishedGame, FinishedGames, PageStart, RunningGame};
+use brickwool_wire::profile::{FinishedGame, FinishedGames, MAX_SEARCH, PageStart, RunningGame};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -28,8 +28,6 @@ const PAGE_SIZE: usize = 50;
 /// How many finished games are read from the store at once, and how many one request searches at most.
 const SCAN: u32 = 200;
 const MAX_SCANNED: usize = 1_000;
-/// The longest text to search for, in characters.
-const MAX_SEARCH: usize = 40;
 
 /// `GET /api/guest/games/running`.
 pub(crate) async fn running(

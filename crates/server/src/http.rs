@@ -34,7 +34,7 @@ use brickwool_store::{GuestReport, StoreError};
 use brickwool_table::{Entry, LayoutCheck, LayoutRequest, Settings, Table, TableId, text};
 use brickwool_wire::bodies::{
     ApiErrorBody, ApiErrorCode, CreatedTable, Deleted, DeviceLink, GuestName, GuestProfile, LinkTaken,
-    ListedTable, ReportAccepted, ReportRequest, SolverProgress, TableResponse,
+    ListedTable, MAX_REPORT, ReportAccepted, ReportRequest, SolverProgress, TableResponse,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -52,8 +52,6 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 const MAX_ERROR_TEXT: usize = 4 * 1024;
 /// The largest form of the admin page, in bytes.
 const MAX_FORM: usize = 8 * 1024;
-/// The longest report, in characters.
-const MAX_REPORT: usize = 300;
 /// The longest text of a browser's report that is logged, in characters.
 const MAX_LOGGED: usize = 200;
 

@@ -80,6 +80,11 @@ pub const SPECIAL_BUILDING_SEATS: u8 = 5;
 /// Free roads that a road building card gives.
 pub const FREE_ROADS: u8 = 2;
 
+/// Cards that a settlement gets from a hex when its number is rolled.
+pub const SETTLEMENT_YIELD: u8 = 1;
+/// Cards that a city gets.
+pub const CITY_YIELD: u8 = 2;
+
 /// Points of a settlement.
 pub const SETTLEMENT_POINTS: u8 = 1;
 /// Points of a city.

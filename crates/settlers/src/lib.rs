@@ -84,7 +84,7 @@ pub use position::Position;
 pub use record::{Record, RecordError};
 pub use resource::{Cards, Resource, Terrain};
 pub use rules::{Robber, Rules, RulesError, Shortage, Trading};
-pub use shape::{Shape, Supply};
+pub use shape::{BoxParts, Shape, Supply};
 pub use state::{Pieces, Score, SeatsError, State};
 pub use topology::{ArrangementError, MAX_EDGES, MAX_HEXES, MAX_VERTICES, Point, Side, Topology};
 pub use trade::{Answer, Offer, OfferError, Trade};

@@ -41,22 +41,22 @@ impl Supply {
 }
 
 /// What a box holds: the parts that a layout of its shape uses, all of them.
-pub(crate) struct BoxParts {
+pub struct BoxParts {
     /// How many hexes of each terrain.
-    pub(crate) terrain: [(Terrain, u8); 6],
+    pub terrain: [(Terrain, u8); 6],
     /// The number tokens, sorted.
-    pub(crate) tokens: &'static [u8],
+    pub tokens: &'static [u8],
     /// The number tokens in the order of their letters, if they have any.
-    pub(crate) lettered_tokens: &'static [u8],
+    pub lettered_tokens: &'static [u8],
     /// Where harbours lie: places along the coast, counted from 0.
-    pub(crate) harbour_spots: &'static [u8],
+    pub harbour_spots: &'static [u8],
     /// How many 3:1 harbours.
-    pub(crate) generic_harbours: u8,
+    pub generic_harbours: u8,
     /// How many 2:1 harbours of each resource.
-    pub(crate) special_harbours: [u8; 5],
-    pub(crate) supply: Supply,
+    pub special_harbours: [u8; 5],
+    pub supply: Supply,
     /// How many can play.
-    pub(crate) seats: RangeInclusive<u8>,
+    pub seats: RangeInclusive<u8>,
 }
 
 impl Shape {
@@ -109,7 +109,7 @@ impl Shape {
     }
 
     /// What is in the box of this shape.
-    pub(crate) const fn parts(self) -> &'static BoxParts {
+    pub const fn parts(self) -> &'static BoxParts {
         const MINI: BoxParts = BoxParts {
             terrain: [
                 (Terrain::Forest, 2),

@@ -4,6 +4,7 @@
 //! Four bits for each seat: a hex has room for three buildings, so a seat gets three cities' worth at most. The first four
 //! seats are apart from the others, because at most tables there are no others.
 
+use crate::constants::{CITY_YIELD, SETTLEMENT_YIELD};
 use crate::state::seats_with;
 use crate::topology::MAX_HEXES;
 use crate::{Cards, Hex, Resource};
@@ -14,6 +15,9 @@ const BITS: u32 = 4;
 /// How many seats are in `first`.
 pub(crate) const FIRST: usize = (u16::BITS / BITS) as usize;
 const _: () = assert!(MAX_SEATS - FIRST <= (u8::BITS / BITS) as usize);
+
+const _: () =
+    assert!(SETTLEMENT_YIELD == 1 && CITY_YIELD == 2, "`add_one` is called once for each building step");
 
 /// The cards that hexes give. There is room for one more hex than any board has, which gives nothing: see
 /// [`HexSet::take_lowest`](crate::HexSet).
@@ -33,7 +37,7 @@ impl Yields {
         digit(all, seat.index())
     }
 
-    /// A seat gets one card more from a hex.
+    /// A seat gets one card more from a hex: it built a settlement there, or made it a city.
     #[inline]
     pub(crate) fn add_one(&mut self, hex: Hex, seat: Seat) {
         match seat.index().checked_sub(FIRST) {

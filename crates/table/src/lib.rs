@@ -49,6 +49,8 @@ pub use record_text::{RecordTextError, read_base_game};
 pub use request::Request;
 pub use result::{ReviewFigures, RollFigures, SeatResult};
 pub use sealing::{DICE_CONTRACT, REVEAL_TIME, StoppedStart};
-pub use settings::{BoardSettings, Clock, DiceSettings, GameSettings, Settings, SettingsError};
+pub use settings::{
+    BoardSettings, Clock, DiceSettings, GameSettings, MAX_LAYOUT_NAME, Settings, SettingsError,
+};
 pub use table::{CorruptLog, FoldResult, Table, TableStage};
 pub use vote::{Motion, Vote};

@@ -185,8 +185,8 @@ const WEEK: u32 = 7 * 24 * 60 * 60;
 const DEFAULT_SEATS: u8 = 4;
 const MIN_SECONDS: u32 = 5;
 const MAX_BOT_PAUSE: u32 = 10_000;
-/// In characters.
-const MAX_LAYOUT_NAME: usize = 60;
+/// How long the name of somebody's own board may be, in characters.
+pub const MAX_LAYOUT_NAME: usize = 60;
 /// In bytes.
 const MAX_LAYOUT_WORD: usize = 24;
 /// In bytes. A position of six players with everything built takes about half of it.

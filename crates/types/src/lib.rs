@@ -6,11 +6,13 @@
 
 #![forbid(unsafe_code)]
 
+mod boxes;
 mod comments;
 mod defaults;
 mod print;
 mod syntax;
 
+pub use boxes::boxes;
 use brickwool_dice as dice;
 use brickwool_game as game;
 use brickwool_insight as insight;
@@ -23,7 +25,12 @@ use std::collections::{BTreeMap, HashSet};
 use syntax::{Declaration, Type};
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// How the file begins.
+/// How generated files begin.
+const GENERATED: &str = "\
+// Generated from the Rust types. To generate it again: BLESS=1 cargo test -p brickwool-types
+";
+
+/// How `protocol.d.ts` begins.
 const HEAD: &str = "\
 // All messages and HTTP bodies. Generated from the Rust types. To generate it again:
 // BLESS=1 cargo test -p brickwool-types

@@ -1,6 +1,6 @@
 //! What the page has of the Rust types is up to date. `BLESS=1 cargo test -p brickwool-types` rewrites it.
 
-use brickwool_types::{declarations, defaults, dice_reference};
+use brickwool_types::{boxes, declarations, defaults, dice_reference};
 use std::fs;
 use std::path::Path;
 
@@ -17,6 +17,11 @@ fn the_defaults_are_up_to_date() {
 #[test]
 fn the_numbers_of_the_dice_game_are_up_to_date() {
     check("dice/reference.js", &dice_reference());
+}
+
+#[test]
+fn the_boxes_are_up_to_date() {
+    check("editor/boxes.js", &boxes());
 }
 
 fn check(name: &str, wanted: &str) {

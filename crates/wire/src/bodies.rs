@@ -128,6 +128,9 @@ pub struct TableHistory {
     pub entries: Vec<VisibleEntry>,
 }
 
+/// The longest report, in characters.
+pub const MAX_REPORT: usize = 300;
+
 /// What a guest tells the operators about a table: `POST /api/tables/{id}/report`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -137,7 +140,7 @@ pub struct ReportRequest {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub guest: Option<GuestId>,
-    /// Up to 300 characters.
+    /// Up to [`MAX_REPORT`] characters.
     pub text: String,
 }
 

@@ -21,6 +21,6 @@ pub use client_message::{BadMessage, ClientMessage, MAX_ID_LENGTH};
 pub use entries::{EntryContent, RecentEntry, VisibleEntry};
 pub use info::{PublicSeat, TableInfo};
 pub use ledgers::Ledgers;
-pub use reference::{Costs, Points, Reference};
+pub use reference::{BuildingYields, Costs, Points, Reference};
 pub use server_message::{ServerMessage, Snapshot};
 pub use turn::TurnInfo;

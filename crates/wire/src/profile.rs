@@ -42,6 +42,9 @@ pub struct FinishedGame {
     pub result: Option<SeatResult>,
 }
 
+/// The longest text to search finished games for, in characters.
+pub const MAX_SEARCH: usize = 40;
+
 /// A page of finished games, the last one first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -1,6 +1,9 @@
 //! What clients show of the base game's rules without knowing them.
 
-use brickwool_settlers::constants::{AWARD_POINTS, CITY_POINTS, SETTLEMENT_POINTS, VICTORY_CARD_POINTS};
+use brickwool_settlers::constants::{
+    AWARD_POINTS, CITY_POINTS, CITY_YIELD, ROBBER_ROLL, SETTLEMENT_POINTS, SETTLEMENT_YIELD,
+    VICTORY_CARD_POINTS,
+};
 use brickwool_settlers::{Board, Cards, DevCard, Pieces, Resource, Terrain};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -14,12 +17,23 @@ pub struct Reference {
     pub pieces: Pieces,
     #[cfg_attr(feature = "ts", ts(type = "Record<Terrain, Resource | null>"))]
     pub produces: BTreeMap<Terrain, Option<Resource>>,
+    /// The roll on which nothing is produced and the robber moves.
+    pub robber_roll: u8,
+    pub yields: BuildingYields,
     /// How many there are of each development card; none, where they are not for sale.
     #[cfg_attr(feature = "ts", ts(type = "Record<DevCard, number>"))]
     pub dev_cards: BTreeMap<DevCard, u8>,
     /// Cards of each kind in the bank at the start.
     pub bank: u8,
     pub points: Points,
+}
+
+/// How many cards a building gets from a hex when its number is rolled.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct BuildingYields {
+    pub settlement: u8,
+    pub city: u8,
 }
 
 /// How many points a thing is worth.
@@ -54,6 +68,8 @@ impl Reference {
             },
             pieces: Pieces::ALL,
             produces: Terrain::ALL.into_iter().map(|terrain| (terrain, terrain.resource())).collect(),
+            robber_roll: ROBBER_ROLL,
+            yields: BuildingYields { settlement: SETTLEMENT_YIELD, city: CITY_YIELD },
             dev_cards: DevCard::ALL.into_iter().map(|card| (card, deck.get(card))).collect(),
             bank: board.all_cards().get(Resource::Lumber),
             points: Points {

@@ -41,6 +41,8 @@ fn the_reference_has_costs_and_supplies() {
         "produces": {
             "forest": "lumber", "hills": "brick", "pasture": "wool", "fields": "grain", "mountains": "ore", "desert": null,
         },
+        "robber_roll": 7,
+        "yields": {"settlement": 1, "city": 2},
         "dev_cards": {
             "knight": 14, "road_building": 2, "year_of_plenty": 2, "monopoly": 2, "victory_point": 5,
         },

@@ -1,4 +1,5 @@
 // Draws the words of a sentence: players with their shield, cards as icons, dice as small squares.
+import { officialReference } from "../defaults.js";
 import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { Award } from "../art/badges.js";
@@ -54,7 +55,7 @@ export function Words({ words, who }) {
 function DiceInline({ dice }) {
   const sum = dice[0] + dice[1];
   return html`
-    <b class="numeral inline-roll ${sum === 7 ? "inline-seven" : ""}">${sum}</b>
+    <b class="numeral inline-roll ${sum === officialReference.robber_roll ? "inline-seven" : ""}">${sum}</b>
     <span class="soft small"> (${dice[0]} + ${dice[1]})</span>
   `;
 }

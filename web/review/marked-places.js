@@ -3,7 +3,7 @@
 import { html } from "../html.js";
 import { HeatSpot, heatOf } from "../heat/heat.js";
 import { t } from "../language.js";
-import { placesOf } from "./places.js";
+import { placesOf } from "./action-places.js";
 
 /** @typedef {import("../board/targets.js").Spots} Spots */
 

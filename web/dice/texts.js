@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { ResourceIcon } from "../art/resources.js";
 import { faceName, faces, facesCounted } from "./island.js";
+import { diceReference } from "./reference.js";
 import { nameInWords } from "./slots.js";
 import { capitalized, formatList, formatNumber, t, tParts } from "../language.js";
 
@@ -38,7 +39,7 @@ export function facesInWords(shown) {
 export function actionText(action) {
   const kept = keptBy(action);
   if (kept)
-    return kept.length === 6
+    return kept.length === diceReference.dice
       ? t("do.keep_all")
       : kept.length
         ? t("do.keep", { dice: facesInWords(kept) })
@@ -62,7 +63,7 @@ export const Icons = ({ shown, size = 20 }) => html`<span class="icons">
 export function ActionLabel({ action, size = 20 }) {
   const kept = keptBy(action);
   if (kept)
-    return kept.length === 6
+    return kept.length === diceReference.dice
       ? html`<span>${t("do.short.keep_all")}</span>`
       : kept.length
         ? html`<span class="action-label">
@@ -73,7 +74,7 @@ export function ActionLabel({ action, size = 20 }) {
   if (verb === "trade" || verb === "swap") {
     const got = digits.map((digit) => faces[Number(digit)]);
     const [give, get] =
-      verb === "trade" ? [/** @type {Face[]} */ (["gold", "gold"]), got] : [got.slice(0, 1), got.slice(1)];
+      verb === "trade" ? [facesOf(diceReference.trade), got] : [got.slice(0, 1), got.slice(1)];
     return html`<span class="action-label">
       ${tParts(verb === "trade" ? "do.short.trade" : "do.short.swap", {
         give: html`<${Icons} shown=${give} size=${size} />`,
@@ -85,7 +86,7 @@ export function ActionLabel({ action, size = 20 }) {
 }
 
 /** A number of points, as exactly as it matters: small ones to the hundredth. @param {number} value */
-export const points = (value) =>
+export const formatPoints = (value) =>
   (Math.abs(value) < 0.005 ? "0" : formatNumber(value, decimals(Math.abs(value) < 9.995 ? 2 : 1))).replace(
     "-",
     "−",
@@ -95,7 +96,8 @@ export const points = (value) =>
 const decimals = (digits) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** The same with its sign. @param {number} value */
-export const signed = (value) => (value > 0 && points(value) !== "0" ? `+${points(value)}` : points(value));
+export const signed = (value) =>
+  value > 0 && formatPoints(value) !== "0" ? `+${formatPoints(value)}` : formatPoints(value);
 
 /** A score. @param {number} score */
 export const whole = (score) => String(score).replace("-", "−");
@@ -104,7 +106,7 @@ export const whole = (score) => String(score).replace("-", "−");
 export const scoreInWords = (score) => t("dg.score", { score: whole(score), count: Math.abs(score) });
 
 /** Points as exactly as they matter, in words: “1.00 points”, “0.42 points”. @param {number} value */
-export const pointsInWords = (value) => t("dg.points", { points: points(value) });
+export const pointsInWords = (value) => t("dg.points", { points: formatPoints(value) });
 
 /** What the one-line form of a game says of whoever has the dice. @param {string} line */
 export function readLine(line) {

@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { surroundings } from "../board.js";
 import { capitalized, formatNumber, t, tParts } from "../language.js";
-import { CardsInline } from "../panels/words.js";
+import { CardsInline } from "../panels/inline.js";
 import { phaseOf } from "../table-view.js";
 
 /**
@@ -12,14 +12,14 @@ import { phaseOf } from "../table-view.js";
  * @typedef {import("../protocol.js").DecisionKind} DecisionKind
  * @typedef {import("../protocol.js").PlayerReview} PlayerReview
  * @typedef {import("../protocol.js").Offer} Offer
- * @typedef {import("../panels/words.js").People} People
+ * @typedef {import("../panels/inline.js").People} People
  */
 
 /** A chance from 0 to 1 as a whole number of per cent. @param {number} chance */
 export const percent = (chance) => formatNumber(chance, { style: "percent" });
 
 /** A change of chance in percentage points. @param {number} change */
-export const points = (change) => {
+export const percentPoints = (change) => {
   const all = Math.abs(100 * change);
   const digits = all < 9.95 ? 1 : 0;
   return formatNumber(all, { minimumFractionDigits: digits, maximumFractionDigits: digits });
