@@ -119,7 +119,7 @@ test("without harbours the bank asks four cards of a kind, even beside a harbour
 
 test("a double click rolls the dice and does not end the turn", async () => {
   const { page, base } = harness;
-  await openTable(page, base);
+  await openTable(page, base, { seats: 2 });
   await startWithBots(page);
   await play(page, '[data-action="roll"]');
   const box = await page.locator('[data-action="roll"]').boundingBox();
@@ -138,7 +138,7 @@ test("a double click rolls the dice and does not end the turn", async () => {
 
 test("a reload in the middle of a turn loses nothing", async () => {
   const { page, base } = harness;
-  await openTable(page, base);
+  await openTable(page, base, { seats: 2 });
   await startWithBots(page);
   await play(page, MY_TURN);
   const seen = async () => ({
@@ -155,7 +155,7 @@ test("a reload in the middle of a turn loses nothing", async () => {
 
 test("the server goes away and comes back; the game goes on", async () => {
   const { page, base } = harness;
-  await openTable(page, base);
+  await openTable(page, base, { seats: 2 });
   await startWithBots(page);
   await play(page, MY_TURN);
   await harness.server.restart();
@@ -224,7 +224,7 @@ test("a turn with the keyboard alone", async () => {
 
 test("what is not possible says why; the log can be searched and points at the board", async () => {
   const { page, base } = harness;
-  await openTable(page, base);
+  await openTable(page, base, { seats: 2 });
   await startWithBots(page);
   await page.locator('[data-action="city"]').click({ force: true });
   assert.match((await page.locator(".banner-bad").textContent()) ?? "", /^City: /);
@@ -247,7 +247,7 @@ test("what is not possible says why; the log can be searched and points at the b
 
 test("somebody who looks on sees the board and no hands", async () => {
   const { page, base } = harness;
-  const table = await openTable(page, base);
+  const table = await openTable(page, base, { seats: 2 });
   await startWithBots(page);
   await play(page, MY_TURN);
   const other = await harness.newPage();

@@ -86,7 +86,7 @@ test("a guided first game explains itself", async () => {
   await page.waitForSelector(GAME);
   await becomes(() => page.locator(".player").count(), 3);
   // The bots of a first game take their time; those of this table don't.
-  await openTable(page, base);
+  await openTable(page, base, { seats: 2 });
   await startWithBots(page);
   await play(page, ".guide");
   await harness.checkAccessibility("guide", page, ".guide");

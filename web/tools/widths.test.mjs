@@ -110,7 +110,7 @@ test("hand, actions, players, bank, zoom and dice are in reach at every width", 
     await play(page, `.game:has(${MY_TURN}) .hand-dev:has(> :nth-child(2))`, 200, "collect"),
     "timeout",
   );
-  await walk(page, [...NEEDED, ".board-zoom .button"], "two kinds of cards");
+  await walk(page, [...NEEDED, ".board-zoom .button"], "two kinds of cards", [320, 700, 701, 1200, 2560]);
   // Chance rarely deals all five kinds: the other three are copies, as wide as real ones.
   await page.evaluate(() => {
     const fan = document.querySelector(".hand-dev");

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const TABLES: u64 = 80;
+const TABLES: u64 = 60;
 /// The table whose game is kept for the tests that run without Rust, and whose stream of it.
 const GOLDEN: (u64, usize) = (5, 0);
 

@@ -25,7 +25,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Games of the base game.
-const GAMES: u64 = 1_000;
+const GAMES: u64 = 600;
 /// Games of the dice game.
 const DICE_GAMES: u64 = 100;
 /// The most entries of one game; whatever has not ended by then is left alone.
