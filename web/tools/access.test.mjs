@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findViolations } from "./axe.mjs";
-import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { MY_TURN, openGame, play } from "./player.mjs";
 import { becomes, useHarness } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -30,8 +30,7 @@ test("axe finds a button without a name, and texts that are too pale in one of t
 
 test("places are named with the harbours they lead to", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2, game: { kind: "settlers", board: "beginner" } });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2, game: { kind: "settlers", board: "beginner" } });
   await play(page, '[data-target^="settlement"]');
   const labels = await page
     .locator('[data-target^="settlement"]')
@@ -49,8 +48,7 @@ test("places are named with the harbours they lead to", async () => {
 
 test("the focus goes into a panel that opens, and back when it closes", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   await play(page, `.game:has(${MY_TURN}) [data-action="trade"]:not([aria-disabled])`);
   const trade = page.locator('[data-action="trade"]');
   await trade.focus();
@@ -64,8 +62,7 @@ test("the focus goes into a panel that opens, and back when it closes", async ()
 
 test("the menu is walked through with arrows, and leads back to its button", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
   await page.locator(".menu-button").focus();
   await page.keyboard.press("Enter");
@@ -86,8 +83,7 @@ test("the menu is walked through with arrows, and leads back to its button", asy
 
 test("tabs stay where they are, whichever is chosen", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   const places = () =>
     page
       .locator(".log .tab")
@@ -113,8 +109,7 @@ const spoken = (page) =>
 
 test("a whole turn in the order of a screen reader, with Tab and Enter alone", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2, game: { kind: "settlers", rules: { robber: "off" } } });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2, game: { kind: "settlers", rules: { robber: "off" } } });
   await play(page, '[data-action="roll"]');
   await becomes(
     () => page.locator('.banner-text[role="status"]').count(),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seatPartner } from "./partner.mjs";
-import { MY_TURN, openTable, play, startWithBots, THREE_TO_ROB } from "./player.mjs";
+import { MY_TURN, openGame, openTable, play, THREE_TO_ROB } from "./player.mjs";
 import { becomes, countOf, handOf, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
@@ -88,8 +88,7 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
 test("whom to rob is chosen by keyboard, and a card is stolen", async () => {
   const { page, base } = harness;
   const game = { kind: "settlers", rules: { victory_target: 18 }, board: { position: THREE_TO_ROB } };
-  await openTable(page, base, { seats: 4, game });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 4, game });
   const before = await countOf(page);
   await page.locator('[data-target="robber-10"]').dispatchEvent("click");
   await page.locator("[data-victim]").first().waitFor();

@@ -2,7 +2,7 @@
 // spectators say among themselves, and codes to dictate.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAME, MY_TURN, openTable, play, playStep, startWithBots } from "./player.mjs";
+import { GAME, MY_TURN, openGame, openTable, play, playStep } from "./player.mjs";
 import { becomes, until, useHarness } from "./harness.mjs";
 import { meet } from "./meeting.mjs";
 
@@ -18,8 +18,7 @@ async function pickFromMenu(page, item) {
 
 test("the dice are rolled and turns end without a click, if somebody wants that", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2, game: { kind: "settlers", rules: { robber: "off" } } });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2, game: { kind: "settlers", rules: { robber: "off" } } });
   await pickFromMenu(page, "Preferences");
   const dialog = page.getByRole("dialog", { name: "Preferences" });
   await dialog.getByText("Roll for me").click();
@@ -43,8 +42,7 @@ test("the dice are rolled and turns end without a click, if somebody wants that"
 
 test("the board can be turned, and is played on as before; motion and volume are remembered", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   await play(page, '[data-target^="settlement"]');
   const token = () => page.locator(".board-land .token-number").first().boundingBox();
   const before = await token();
@@ -195,8 +193,7 @@ test("the audio thread runs while something sounds, and rests otherwise", async 
     };
   });
   const state = () => page.evaluate(() => /** @type {any} */ (window).audio?.state);
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   await play(page, '[data-action="roll"]');
   assert.equal(await state(), undefined, "before the first click of a real mouse there is none");
   await page.locator('[data-action="roll"]').click();

@@ -2,7 +2,7 @@
 // keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAME, MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { GAME, MY_TURN, openGame, openTable, play, startWithBots } from "./player.mjs";
 import { becomes, countOf, handOf, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
@@ -91,11 +91,10 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
 
 test("without harbours the bank asks four cards of a kind, even beside a harbour", async () => {
   const { page, base } = harness;
-  const table = await openTable(page, base, {
+  const table = await openGame(page, base, {
     seats: 2,
     game: { kind: "settlers", rules: { harbours: false }, board: "beginner" },
   });
-  await startWithBots(page);
   await play(page, '[data-target^="settlement"]');
   const history = await (await page.request.get(`${base}/api/tables/${table}/history`)).json();
   const { board } = history.entries.find((/** @type {any} */ { type }) => type === "started");
@@ -119,8 +118,7 @@ test("without harbours the bank asks four cards of a kind, even beside a harbour
 
 test("a double click rolls the dice and does not end the turn", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   await play(page, '[data-action="roll"]');
   const box = await page.locator('[data-action="roll"]').boundingBox();
   assert.ok(box);
@@ -138,8 +136,7 @@ test("a double click rolls the dice and does not end the turn", async () => {
 
 test("a reload in the middle of a turn loses nothing", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   await play(page, MY_TURN);
   const seen = async () => ({
     banner: await page.locator(".banner-text").textContent(),
@@ -155,8 +152,7 @@ test("a reload in the middle of a turn loses nothing", async () => {
 
 test("the server goes away and comes back; the game goes on", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   await play(page, MY_TURN);
   await harness.server.restart();
   await page.locator('[data-action="end"]').click();
@@ -169,8 +165,7 @@ test("the server goes away and comes back; the game goes on", async () => {
 
 test("a build is taken back, until something else happens", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   await play(page, '[data-target^="settlement"]');
   await page.locator("[data-target]").first().dispatchEvent("click");
   await page.waitForSelector('[data-target^="road"]');
@@ -183,8 +178,7 @@ test("a build is taken back, until something else happens", async () => {
 
 test("a turn with the keyboard alone", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   const shown = (/** @type {string} */ selector) => page.locator(selector).count();
   await until(async () => {
     if (await shown(MY_TURN)) return true;
@@ -224,8 +218,7 @@ test("a turn with the keyboard alone", async () => {
 
 test("what is not possible says why; the log can be searched and points at the board", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   await page.locator('[data-action="city"]').click({ force: true });
   assert.match((await page.locator(".banner-bad").textContent()) ?? "", /^City: /);
   await play(page, MY_TURN);
@@ -247,8 +240,7 @@ test("what is not possible says why; the log can be searched and points at the b
 
 test("somebody who looks on sees the board and no hands", async () => {
   const { page, base } = harness;
-  const table = await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  const table = await openGame(page, base, { seats: 2 });
   await play(page, MY_TURN);
   const other = await harness.newPage();
   await other.goto(`${base}/t/${table}`);
@@ -261,8 +253,7 @@ test("somebody who looks on sees the board and no hands", async () => {
 
 test("when the time for a decision is up, the game goes on by itself", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 2, clock: { decision: 5 } });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2, clock: { decision: 5 } });
   await play(page, '[data-target^="settlement"]');
   await page.locator(".countdown").waitFor();
   await page.getByText("Time was up").first().waitFor();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { playDice } from "./dice-player.mjs";
-import { openTable, play, startWithBots } from "./player.mjs";
+import { openGame, play } from "./player.mjs";
 import { becomes, scrolls, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
@@ -16,8 +16,7 @@ const fitsAcross = (page) => page.evaluate(() => document.documentElement.scroll
 
 test("a running game tells points and whose turn it is, and can be left for good", async () => {
   const { page, base } = harness;
-  const table = await openTable(page, base, SHORT);
-  await startWithBots(page);
+  const table = await openGame(page, base, SHORT);
   await play(page, '[data-action="roll"]');
   await page.goto(base);
   const row = page.locator(`.game-row[data-table="${table}"]`);
@@ -40,8 +39,7 @@ test("a running game tells points and whose turn it is, and can be left for good
 
 test("finished games are listed with place and points, filtered and searched, and make a profile", async () => {
   const { page, base } = harness;
-  const table = await openTable(page, base, SHORT);
-  await startWithBots(page);
+  const table = await openGame(page, base, SHORT);
   assert.equal(await play(page), "over");
   await page.goto(base);
   const outcome = page.locator(`.game-row[data-table="${table}"] [data-outcome]`);

@@ -2,7 +2,7 @@
 // about what is on the screen; it is silent among people. And the rules open beside the game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAME, openTable, play, startWithBots } from "./player.mjs";
+import { GAME, openGame, play } from "./player.mjs";
 import { becomes, useHarness } from "./harness.mjs";
 import { meet } from "./meeting.mjs";
 import { officialReference } from "../defaults.js";
@@ -19,8 +19,7 @@ test("the guide speaks of what is on the screen, one thing after the other", asy
     localStorage.setItem("guided", "yes");
     localStorage.removeItem("hints");
   });
-  await openTable(page, base, { seats: 3, game: { kind: "settlers", board: "beginner" } });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 3, game: { kind: "settlers", board: "beginner" } });
   const guide = page.locator(".guide");
   const next = async (/** @type {string} */ id) => {
     await page.locator(`.guide[data-tip="${id}"]`).waitFor();
@@ -106,11 +105,10 @@ test("among people the guide is silent", async () => {
 
 test("the rules open beside the game, which goes on", async () => {
   const { page, base } = harness;
-  await openTable(page, base, {
+  await openGame(page, base, {
     seats: 2,
     game: { kind: "settlers", rules: { victory_target: 15, hand_limit: 9, friendly_robber: true } },
   });
-  await startWithBots(page);
   const summary = page.locator('.game-head [data-action="rules"]');
   await becomes(() => summary.innerText(), /First to 15.*up to 9 cards are safe from a 7 · friendly robber/s);
   await summary.click();

@@ -2,7 +2,7 @@
 // device.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAME, openTable, play, startWithBots } from "./player.mjs";
+import { GAME, openGame, play } from "./player.mjs";
 import { becomes, holdRequests, scrolls, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
@@ -86,8 +86,7 @@ test("a guided first game explains itself", async () => {
   await page.waitForSelector(GAME);
   await becomes(() => page.locator(".player").count(), 3);
   // The bots of a first game take their time; those of this table don't.
-  await openTable(page, base, { seats: 2 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 2 });
   await play(page, ".guide");
   await harness.checkAccessibility("guide", page, ".guide");
   await page.locator('[data-action="understood"]').click();

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { GAME, MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { GAME, MY_TURN, openGame, play } from "./player.mjs";
 import { becomes, scrolls, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
@@ -26,8 +26,7 @@ const box = async (page, selector) => {
 
 test("a hint ranks the best few actions, and moves and covers nothing", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 4 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 4 });
   assert.equal(await play(page, '[data-target^="settlement"]'), "stopped");
   const parts = [".game-board", ".players", ".game-foot"];
   const log = await box(page, ".log");
@@ -73,8 +72,7 @@ test("a hint ranks the best few actions, and moves and covers nothing", async ()
 test("on a phone a hint covers neither board nor hand", async () => {
   const { base } = harness;
   const page = await harness.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await openTable(page, base, { seats: 4 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 4 });
   assert.equal(await play(page, '[data-target^="settlement"]'), "stopped");
   const parts = [".game-board", ".game-foot", ".game-side"];
   const before = await Promise.all(parts.map((part) => box(page, part)));
@@ -89,8 +87,7 @@ test("on a phone a hint covers neither board nor hand", async () => {
 test("a decision can be tried again, the review marks the log and the replay, and a record can be sent in", async () => {
   harness.expectsRefusals = true;
   const { page, base } = harness;
-  const table = await openTable(page, base, SHORT);
-  await startWithBots(page);
+  const table = await openGame(page, base, SHORT);
   assert.equal(await play(page), "over");
   // Nothing is marked before somebody has looked at the review.
   await page.goto(`${base}/replay/${table}`);

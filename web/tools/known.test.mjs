@@ -2,7 +2,7 @@
 // table has it turned off.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MY_TURN, openTable, play, startWithBots, THREE_TO_ROB } from "./player.mjs";
+import { MY_TURN, openGame, openTable, play, startWithBots, THREE_TO_ROB } from "./player.mjs";
 import { until, useHarness } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -35,8 +35,7 @@ const sumOf = (/** @type {Record<string, number>} */ cards) =>
 
 test("known cards and those that are not add up, before and after a reload; the last roll is told", async () => {
   const { page, base } = harness;
-  const table = await openTable(page, base, { seats: 3 });
-  await startWithBots(page);
+  const table = await openGame(page, base, { seats: 3 });
   const me = await page.evaluate(() =>
     Number(
       [...document.querySelectorAll(".player")].findIndex((each) => each.textContent?.includes("(you)")),
@@ -90,8 +89,7 @@ test("known cards and those that are not add up, before and after a reload; the 
 test("the robber's victims show what is known of them", async () => {
   const { page, base } = harness;
   const game = { kind: "settlers", rules: { victory_target: 18 }, board: { position: THREE_TO_ROB } };
-  await openTable(page, base, { seats: 4, game });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 4, game });
   await page.locator('[data-target="robber-10"]').dispatchEvent("click");
   await page.locator(".victim").first().waitFor();
   assert.equal(await page.locator(".victim").count(), 3);

@@ -6,7 +6,7 @@ import { words as de } from "../words/de.js";
 import { words as en } from "../words/en.js";
 import { words as es } from "../words/es.js";
 import { words as fr } from "../words/fr.js";
-import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { MY_TURN, openGame, openTable, play, startWithBots } from "./player.mjs";
 import { becomes, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
@@ -116,8 +116,7 @@ test("the banner shows the whole of every sentence, in every language, and never
     hasTouch: true,
     isMobile: true,
   });
-  await openTable(page, harness.base);
-  await startWithBots(page);
+  await openGame(page, harness.base);
   /** @type {Record<string, string>} */
   const values = { name: "Wooliver", names: "Wooliver, Twiggle, Orelby", count: "12", limit: "12" };
   // What stands elsewhere: the clock, and notes below the sentence.

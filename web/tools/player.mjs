@@ -25,13 +25,70 @@ export const addPlayer = (context) => context.addInitScript(player);
  * @returns {Promise<string>} its id
  */
 export async function openTable(page, base, settings = {}) {
-  await page.request.post(`${base}/api/guest`, { data: { name: "Ann" } });
-  const made = await (
-    await page.request.post(`${base}/api/tables`, { data: { bot_pause: 0, ...settings } })
-  ).json();
-  await page.goto(`${base}/t/${made.table}`);
+  const table = await makeTable(page, base, settings);
+  await page.goto(`${base}/t/${table}`);
   await page.waitForSelector(".seat-list");
-  return made.table;
+  return table;
+}
+
+/** @param {Page} page @param {string} base @param {object} settings @returns {Promise<string>} */
+async function makeTable(page, base, settings) {
+  await page.request.post(`${base}/api/guest`, { data: { name: "Ann" } });
+  const made = await page.request.post(`${base}/api/tables`, { data: { bot_pause: 0, ...settings } });
+  return (await made.json()).table;
+}
+
+/**
+ * The same, with the game already begun: the person has the first seat, bots have the others. Quicker than `startWithBots`,
+ * because the page is only opened for the game.
+ * @param {Page} page
+ * @param {string} base
+ * @param {object} [settings]
+ * @returns {Promise<string>} the table's id
+ */
+export async function openGame(page, base, settings = {}) {
+  const table = await makeTable(page, base, settings);
+  await page.goto(`${base}/healthz`);
+  await page.evaluate(beginWithBots, table);
+  await page.goto(`${base}/t/${table}`);
+  await page.waitForSelector(GAME);
+  return table;
+}
+
+/** Runs in a page: takes the first seat, lets bots take the others, starts and reveals the nonce. @param {string} table */
+function beginWithBots(table) {
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+  // The one that pages draw in tests.
+  const nonce = "07".repeat(16);
+  let requests = 0;
+  const ask = (/** @type {object} */ request) =>
+    socket.send(JSON.stringify({ id: String((requests += 1)), ...request }));
+  const seal = async (/** @type {string} */ commitment) => {
+    const text = new TextEncoder().encode(`brickwool seal\n${commitment}\n0\n${nonce}\n`);
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
+    return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
+  return new Promise((resolve, reject) => {
+    socket.onmessage = async ({ data }) => {
+      const { type, info, message } = JSON.parse(data);
+      if (type === "error") reject(new Error(message));
+      if (type === "snapshot") {
+        const { commitment, seats } = info;
+        ask({
+          type: "take_seat",
+          seat: 0,
+          name: "Ann",
+          colour: null,
+          commitment,
+          seal: await seal(commitment),
+        });
+        for (let seat = 1; seat < seats.length; seat += 1) ask({ type: "seat_bot", seat, bot: "greedy" });
+        ask({ type: "start" });
+      }
+      if (info?.stage === "revealing" && !info.seats[0].nonce) ask({ type: "reveal", seat: 0, nonce });
+      if (info?.stage === "playing") resolve(undefined);
+    };
+  });
 }
 
 /**

@@ -2,7 +2,7 @@
 // places marked where they are, and the board in sight while one reads.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openTable, play, startWithBots } from "./player.mjs";
+import { openGame, play } from "./player.mjs";
 import { becomes, until, useHarness } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -19,8 +19,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** Plays a short game. @param {Page} page @returns {Promise<string>} its table */
 async function playShort(page) {
-  const table = await openTable(page, harness.base, SHORT);
-  await startWithBots(page);
+  const table = await openGame(page, harness.base, SHORT);
   assert.equal(await play(page), "over");
   return table;
 }
@@ -165,8 +164,7 @@ test("on a phone the board is in sight while pieces are chosen for it", async ()
 
 test("three hints fit, and are the only numbers on a heat map", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 4 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 4 });
   assert.equal(await play(page, '[data-target^="settlement"]'), "stopped");
   const places = await page
     .locator('[data-target^="settlement"]')

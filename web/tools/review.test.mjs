@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openTable, play, startWithBots } from "./player.mjs";
+import { openGame, play } from "./player.mjs";
 import { until, useHarness } from "./harness.mjs";
 import { program } from "./server.mjs";
 
@@ -17,8 +17,7 @@ const SHORT = { seats: 3, game: { kind: "settlers", rules: { victory_target: 3 }
 
 test("a finished game is reviewed while it is read, and the command line says the same", async () => {
   const { page, base } = harness;
-  const table = await openTable(page, base, SHORT);
-  await startWithBots(page);
+  const table = await openGame(page, base, SHORT);
   assert.equal(await play(page), "over");
   await page.locator('[data-action="review"]').click();
   await page.waitForURL(`**/review/${table}`);
@@ -85,8 +84,7 @@ test("a finished game is reviewed while it is read, and the command line says th
 test("a review fits a phone, and a game that is not over has none", async () => {
   const { base } = harness;
   const page = await harness.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const table = await openTable(page, base, SHORT);
-  await startWithBots(page);
+  const table = await openGame(page, base, SHORT);
   const early = await page.request.get(`${base}/api/tables/${table}/review`);
   assert.equal(early.status(), 403);
   assert.equal(await play(page), "over");

@@ -1,7 +1,7 @@
 // Six at one table: the preset that makes it, a whole game on the larger board, and special building.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAME, openTable, play, startWithBots } from "./player.mjs";
+import { GAME, openGame, openTable, play } from "./player.mjs";
 import { becomes, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
@@ -42,8 +42,7 @@ test("presets choose players, board and rules, and everything can still be chang
 
 test("one person and five bots play on the larger board to the end, with special building", async () => {
   const { page, base } = harness;
-  const table = await openTable(page, base, { seats: 6, game: large });
-  await startWithBots(page);
+  const table = await openGame(page, base, { seats: 6, game: large });
   await becomes(() => page.locator("[data-land]").count(), 30);
   assert.equal(await play(page), "over");
   await page.getByRole("dialog").getByText(/ won$/).first().waitFor();

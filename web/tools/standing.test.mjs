@@ -1,7 +1,7 @@
 // What is always in sight at a table: what is played, whose turn it is, what the clock does, who is about to win.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openTable, play, startWithBots } from "./player.mjs";
+import { openGame, play } from "./player.mjs";
 import { becomes, useHarness } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -32,12 +32,11 @@ const inSight = (page, selector) =>
 
 test("target, rules that differ, whose turn, the clock and who is close to winning, on every screen", async () => {
   const { page, base } = harness;
-  await openTable(page, base, {
+  await openGame(page, base, {
     seats: 4,
     game: { kind: "settlers", rules: { victory_target: 4, hand_limit: 9 } },
     clock: { decision: 600 },
   });
-  await startWithBots(page);
   await play(page, '[data-action="roll"]');
   for (const screen of screens) {
     await page.setViewportSize(screen);
@@ -70,8 +69,7 @@ test("target, rules that differ, whose turn, the clock and who is close to winni
 
 test("nobody is marked while the target is far", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 3 });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 3 });
   await play(page, '[data-action="roll"]');
   await becomes(() => page.locator(".player-near").count(), 0);
   await becomes(async () => (await inSight(page, ".rules-summary")).join(), /First to 10 official rules/);

@@ -1,7 +1,7 @@
 // The table at every width from 320 to 2560: what has to be in reach is on the screen and covered by nothing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { MY_TURN, openGame, play } from "./player.mjs";
 import { becomes, useHarness } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -104,8 +104,7 @@ async function walk(page, needed, where, widths = WIDTHS) {
 
 test("hand, actions, players, bank, zoom and dice are in reach at every width", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 4, game: { kind: "settlers", rules: { victory_target: 18 } } });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 4, game: { kind: "settlers", rules: { victory_target: 18 } } });
   assert.notEqual(
     await play(page, `.game:has(${MY_TURN}) .hand-dev:has(> :nth-child(2))`, 200, "collect"),
     "timeout",
@@ -121,8 +120,7 @@ test("hand, actions, players, bank, zoom and dice are in reach at every width", 
 
 test("the trade panel hides neither players, nor log, nor board; on phones the bank is a tap apart", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 6, game: { kind: "settlers", shape: "large" } });
-  await startWithBots(page);
+  await openGame(page, base, { seats: 6, game: { kind: "settlers", shape: "large" } });
   await play(page, `.game:has(${MY_TURN}) [data-action="trade"]:not([aria-disabled])`);
   await page.keyboard.press("t");
   await page.waitForSelector(".trade");
