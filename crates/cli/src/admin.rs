@@ -103,7 +103,7 @@ async fn carry_out(admin: &Admin, command: &AdminCommand) -> anyhow::Result<()> 
         AdminCommand::Bans => {
             for ban in admin.bans().await? {
                 let who = match &ban.ban.who {
-                    Banned::Guest(guest) => GuestId(*guest).to_string(),
+                    Banned::Guest(guest) => guest.to_string(),
                     Banned::Network(network) => network.clone(),
                 };
                 writeln!(out, "{}  {who}  until {}  {}", ban.id, time(ban.ban.expires), ban.ban.reason)?;

@@ -38,16 +38,16 @@ pub(crate) async fn running(
     guest: KnownGuest,
 ) -> Result<Json<Vec<RunningGame>>, ApiError> {
     let _permit = app.read_gate.enter(client.address).await?;
-    let tables = app.store.current_tables(guest.id.0, PAGE_SIZE as u32).await?;
+    let tables = app.store.current_tables(guest.id, PAGE_SIZE as u32).await?;
     let tables: Vec<ListedTable> = tables.into_iter().filter_map(listed).collect();
-    let ids: Vec<&str> = tables.iter().map(|listed| listed.table.as_str()).collect();
-    let versions: HashMap<String, u64> = app.store.versions(&ids).await?.into_iter().collect();
+    let ids: Vec<TableId> = tables.iter().map(|listed| listed.table.clone()).collect();
+    let versions: HashMap<TableId, u64> = app.store.versions(&ids).await?.into_iter().collect();
     let mut games = Vec::new();
     for ListedTable { table, kind, created, info, .. } in tables {
         if !is_theirs(&info, guest.id) {
             continue;
         }
-        let version = versions.get(table.as_str()).copied().unwrap_or_default();
+        let version = versions.get(&table).copied().unwrap_or_default();
         let standing = standing(&app, &table, version).await?;
         let seats: Vec<Seat> = seats_of(&info, guest.id).collect();
         let (updated, points, deciding) = match standing.as_deref() {
@@ -171,7 +171,7 @@ pub(crate) async fn finished(
         return Err(ApiError::Bad(format!("search must have up to {MAX_SEARCH} characters")));
     }
     let mut at = match (query.before, query.id) {
-        (Some(before), Some(id)) => Some((before, id.to_string())),
+        (Some(before), Some(id)) => Some((before, id)),
         (None, None) => None,
         _ => return Err(ApiError::Bad("before and id belong together".into())),
     };
@@ -180,12 +180,12 @@ pub(crate) async fn finished(
     let search = query.search.trim().to_lowercase();
     let (mut games, mut scanned) = (Vec::new(), 0);
     loop {
-        let before = at.as_ref().map(|(ended, id)| (*ended, id.as_str()));
-        let rows = app.store.results(guest.id.0, before, SCAN).await?;
+        let before = at.as_ref().map(|(ended, id)| (*ended, id));
+        let rows = app.store.results(guest.id, before, SCAN).await?;
         let last_page = rows.len() < SCAN as usize;
         for (listing, result) in rows {
             if games.len() == PAGE_SIZE || scanned == MAX_SCANNED {
-                return Ok(Json(FinishedGames { games, next: at.and_then(page_start) }));
+                return Ok(Json(FinishedGames { games, next: at.map(page_start) }));
             }
             scanned += 1;
             at = Some((listing.ended.unwrap_or_default(), listing.id.clone()));
@@ -207,14 +207,14 @@ pub(crate) async fn hide(
     TablePath(id): TablePath,
 ) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
-    if !app.store.hide_table(guest.id.0, id.as_str()).await? {
+    if !app.store.hide_table(guest.id, &id).await? {
         return Err(ApiError::NotFound("game among those you have finished"));
     }
     Ok(Json(Deleted { deleted: true }))
 }
 
-fn page_start((before, id): (u64, String)) -> Option<PageStart> {
-    Some(PageStart { before, id: id.parse().ok()? })
+fn page_start((before, id): (u64, TableId)) -> PageStart {
+    PageStart { before, id }
 }
 
 /// A row of the store as clients get it; `None` if it cannot be read.

@@ -235,7 +235,7 @@ impl LiveTable {
         self.send_first_message(connection, since);
         if first_connection {
             // Spectators too: they may take a seat later.
-            self.services.store.guest_connected(self.id.as_str(), guest.0);
+            self.services.store.guest_connected(&self.id, guest);
             self.player_returned(guest).await;
         }
         self.broadcast_presence();
@@ -263,7 +263,7 @@ impl LiveTable {
     fn disconnect(&mut self, connection: ConnectionId) {
         let Some(guest) = self.subscribers.remove(connection) else { return };
         if !self.subscribers.has(guest) {
-            self.services.store.guest_disconnected(self.id.as_str(), guest.0);
+            self.services.store.guest_disconnected(&self.id, guest);
             if !self.connected_elsewhere.contains(&guest) {
                 let at = self.clock.now();
                 self.table.seats_of(guest).for_each(|seat| self.presence.set_away(seat, at));
@@ -359,8 +359,8 @@ impl LiveTable {
         if !self.services.store.is_shared() {
             return;
         }
-        match self.services.store.guests_elsewhere(self.id.as_str()).await {
-            Ok(guests) => self.connected_elsewhere = guests.into_iter().map(GuestId).collect(),
+        match self.services.store.guests_elsewhere(&self.id).await {
+            Ok(guests) => self.connected_elsewhere = guests,
             Err(error) => {
                 warn!(table = %self.id, %error, "who is connected to other processes cannot be read")
             }

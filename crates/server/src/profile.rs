@@ -11,7 +11,7 @@ use crate::results::compute_missing;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::Response;
-use brickwool_table::{GuestId, Player, ReviewFigures, RollFigures, SeatResult};
+use brickwool_table::{GuestId, Player, ReviewFigures, RollFigures, SeatResult, TableId};
 use brickwool_wire::profile::{
     CoursePoint, FinishedGame, GameProfile, Profile, ReviewTotals, Rival, RollTotals,
 };
@@ -34,7 +34,7 @@ pub(crate) async fn profile(
 ) -> Result<Response, ApiError> {
     let _permit = app.read_gate.enter(client.address).await?;
     compute_missing(&app, guest.id).await?;
-    let counts = app.store.count_results(guest.id.0).await?;
+    let counts = app.store.count_results(guest.id).await?;
     let key = (guest.id, guest.name.clone());
     if let Some((_, json)) = app.caches.profiles.get(&key).filter(|(of, _)| *of == counts) {
         return Ok(json_response(json));
@@ -61,10 +61,10 @@ pub(crate) async fn profile(
 /// A guest's games that have a result, the last one first.
 async fn read_games(app: &App, guest: GuestId) -> Result<Vec<FinishedGame>, ApiError> {
     let mut games = Vec::new();
-    let mut at: Option<(u64, String)> = None;
+    let mut at: Option<(u64, TableId)> = None;
     loop {
-        let before = at.as_ref().map(|(ended, id)| (*ended, id.as_str()));
-        let rows = app.store.results(guest.0, before, PAGE_SIZE).await?;
+        let before = at.as_ref().map(|(ended, id)| (*ended, id));
+        let rows = app.store.results(guest, before, PAGE_SIZE).await?;
         let last_page = rows.len() < PAGE_SIZE as usize;
         at = rows.last().map(|(listing, _)| (listing.ended.unwrap_or_default(), listing.id.clone()));
         let with_result = rows.into_iter().filter(|(_, result)| result.is_some());

@@ -73,7 +73,7 @@ async fn compute_batch(app: &App) -> Result<usize, StoreError> {
 
 /// Computes what is missing of a guest's results, as far as one request may take.
 pub(crate) async fn compute_missing(app: &App, guest: GuestId) -> Result<(), StoreError> {
-    for table in app.store.tables_without_results(Some(guest.0), None, PER_REQUEST).await? {
+    for table in app.store.tables_without_results(Some(guest), None, PER_REQUEST).await? {
         if compute(&app.services, &table).await? == Computed::WithoutReview {
             app.dice.start();
         }
@@ -82,33 +82,32 @@ pub(crate) async fn compute_missing(app: &App, guest: GuestId) -> Result<(), Sto
 }
 
 /// Computes and stores the results of a table. A table that cannot be read has none.
-async fn compute(services: &SharedServices, table: &str) -> Result<Computed, StoreError> {
-    let read = read_results(services, table).await;
+async fn compute(services: &SharedServices, id: &TableId) -> Result<Computed, StoreError> {
+    let read = read_results(services, id).await;
     let (rows, computed) = match read {
         Ok(Some(found)) => found,
         // It was deleted meanwhile.
         Ok(None) => return Ok(Computed::Completely),
         Err(error) if error.is_damage() => {
-            warn!(table, %error, "a finished game cannot be read, and is left out of profiles");
+            warn!(table = %id, %error, "a finished game cannot be read, and is left out of profiles");
             (Vec::new(), Computed::Completely)
         }
         Err(error) => return Err(error),
     };
-    debug!(table, results = rows.len(), "the results of a game are computed");
-    services.store.store_results(table, rows, computed == Computed::Completely).await?;
+    debug!(table = %id, results = rows.len(), "the results of a game are computed");
+    services.store.store_results(id, rows, computed == Computed::Completely).await?;
     Ok(computed)
 }
 
-type ResultRows = Vec<(u64, String)>;
+type ResultRows = Vec<(GuestId, String)>;
 
 /// The results of a table's game as they are stored, if there is such a table.
 async fn read_results(
     services: &SharedServices,
-    table: &str,
+    id: &TableId,
 ) -> Result<Option<(ResultRows, Computed)>, StoreError> {
-    let corrupt = |why: String| StoreError::Corrupt(format!("table {table}: {why}"));
-    let id: TableId = table.parse().map_err(|_| corrupt("it has an impossible id".into()))?;
-    let Some((_, log)) = services.read(&id).await? else { return Ok(None) };
+    let corrupt = |why: String| StoreError::Corrupt(format!("table {id}: {why}"));
+    let Some((_, log)) = services.read(id).await? else { return Ok(None) };
     let values = services.dice.if_solved();
     let found = spawn_blocking(move || results_of(&log, values)).await;
     let found = found.map_err(|_| corrupt("its game cannot be played again".into()))?;
@@ -128,7 +127,7 @@ fn results_of(log: &[LoggedEntry], values: Option<DiceValues>) -> Result<(Result
     let results = SeatResult::of(&table, values.as_deref()).unwrap_or_default();
     let row = |result: &SeatResult| {
         let guest = table.guest_at(result.seat)?;
-        Some((guest.0, serde_json::to_string(result).expect("results hold nothing that JSON cannot")))
+        Some((guest, serde_json::to_string(result).expect("results hold nothing that JSON cannot")))
     };
     Ok((results.iter().filter_map(row).collect(), computed))
 }

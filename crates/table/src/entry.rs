@@ -1,11 +1,11 @@
 //! A table's log: everything that ever happened at it, in order. The table is what the log comes to, and nothing else.
 
 use crate::game::GameStep;
-use crate::ids::{GuestId, TableId};
 use crate::sealing::StoppedStart;
 use crate::settings::Settings;
 use crate::vote::Motion;
 use brickwool_game::Seat;
+use brickwool_ids::{GuestId, TableId};
 use serde::{Deserialize, Serialize};
 
 /// Milliseconds: a moment, counted from 1970, or a length of time.

@@ -4,13 +4,13 @@ use crate::bots;
 use crate::entry::{Colour, Entry, Millis, Player};
 use crate::error::{ErrorCode, ErrorDetail, RequestError};
 use crate::game::{GameAction, GameStep, TableGame};
-use crate::ids::GuestId;
 use crate::request::Request;
 use crate::sealing::DICE_CONTRACT;
 use crate::table::{Table, TableStage};
 use crate::text;
 use crate::vote::Motion;
 use brickwool_game::Seat;
+use brickwool_ids::GuestId;
 use brickwool_luck::is_hash;
 use brickwool_settlers::{Action, Step};
 

@@ -3,11 +3,11 @@
 
 use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
 use crate::game::GameStep;
-use crate::ids::GuestId;
 use crate::sealing::{DICE_CONTRACT, StoppedStart};
 use crate::settings::{BoardSettings, GameSettings, Settings, SettingsError, read_position};
 use crate::table::{Table, TableStage};
 use brickwool_game::{Seat, Seats};
+use brickwool_ids::GuestId;
 use brickwool_luck::{Seed, seal};
 use brickwool_settlers::{
     self as settlers, Layout, LayoutError, NotationError, Position, Record, RecordError, SeatsError,

@@ -2,9 +2,9 @@
 
 use crate::entry::Colour;
 use crate::game::GameAction;
-use crate::ids::GuestId;
 use crate::vote::Motion;
 use brickwool_game::Seat;
+use brickwool_ids::GuestId;
 use serde::{Deserialize, Serialize};
 
 /// What a guest asks of a table. Seats count from 0.

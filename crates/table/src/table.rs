@@ -3,11 +3,11 @@
 use crate::clocks::{Clocks, StepClock};
 use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
 use crate::game::{GameEvent, GameStep, TableGame};
-use crate::ids::{GuestId, TableId};
 use crate::sealing::{Committed, DICE_CONTRACT, StoppedStart};
 use crate::settings::{BoardSettings, DiceSettings, GameSettings, Settings};
 use crate::vote::Votes;
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
+use brickwool_ids::{GuestId, TableId};
 use brickwool_luck::Key;
 use brickwool_settlers::{self as settlers, Board, Dice, Layout, Position};
 use serde::{Deserialize, Serialize};

@@ -3,10 +3,10 @@
 
 use crate::entry::{Entry, Millis};
 use crate::error::{ErrorCode, RequestError};
-use crate::ids::GuestId;
 use crate::judge::DEFAULT_STAND_IN;
 use crate::table::{Table, TableStage};
 use brickwool_game::{Seat, Seats};
+use brickwool_ids::GuestId;
 use serde::{Deserialize, Serialize};
 
 /// Something that players can agree on.

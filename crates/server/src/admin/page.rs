@@ -203,12 +203,12 @@ async fn overview(admin: &Admin) -> Result<String, AdminError> {
         }
         let close = button("close", &[("table", &table.table)], "Close the table");
         let stage = format!("{:?}", table.info.stage).to_lowercase();
-        vec![time(table.created), table_link(table.table.as_str()), stage, seats, close]
+        vec![time(table.created), table_link(&table.table), stage, seats, close]
     });
     html.push_str(&section("Tables", "", &["Since", "Table", "Stage", "People", "Action"], tables));
     let bans = admin.bans().await?.into_iter().map(|ban| {
         let who = match &ban.ban.who {
-            brickwool_store::Banned::Guest(guest) => GuestId(*guest).to_string(),
+            brickwool_store::Banned::Guest(guest) => guest.to_string(),
             brickwool_store::Banned::Network(network) => network.clone(),
         };
         let lift = button("unban", &[("ban", &ban.id)], "Lift the ban");
@@ -218,7 +218,7 @@ async fn overview(admin: &Admin) -> Result<String, AdminError> {
     html.push_str(&section("Bans", BAN, &["Until", "Who", "Reason", "Number", "Action"], bans));
     html.push_str(&section("Names", DELETE_NAME, &[], std::iter::empty()));
     let audit = admin.audit_log().await?.into_iter().map(|entry| {
-        let table = entry.table.as_deref().map(table_link).unwrap_or_default();
+        let table = entry.table.as_ref().map(table_link).unwrap_or_default();
         vec![time(entry.at), escape(&entry.operator), escape(&entry.action), table, escape(&entry.detail)]
     });
     html.push_str(&section("Audit log", "", &["When", "Who", "What", "Table", "Details"], audit));
@@ -263,8 +263,7 @@ fn section(title: &str, form: &str, columns: &[&str], rows: impl Iterator<Item =
     html + "</tbody></table></div></section>"
 }
 
-fn table_link(id: &str) -> String {
-    let id = escape(id);
+fn table_link(id: &TableId) -> String {
     format!("<a href=\"/t/{id}\">{id}</a>")
 }
 
