@@ -48,7 +48,10 @@ const ALLOWED: [(&str, &[&str]); 24] = [
             "brickwool-wire",
         ],
     ),
-    ("brickwool-load", &["brickwool-game", "brickwool-luck", "brickwool-table", "brickwool-wire"]),
+    (
+        "brickwool-load",
+        &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-table", "brickwool-wire"],
+    ),
     (
         "brickwool-data",
         &[

@@ -132,7 +132,8 @@ impl RecordedGame {
         let decides = |client: &RecordingClient| !client.turn["legal"].is_null();
         let Some(who) = self.clients.iter().position(decides) else { return };
         let turn = &self.clients[who].turn;
-        let action = choose(&turn["legal"], &mut self.luck).expect("something is legal");
+        let groups = serde_json::from_value(turn["legal"]["groups"].clone()).expect("groups of actions");
+        let action = GameAction::Settlers(choose(&groups, &mut self.luck).expect("something is legal"));
         let ply = turn["ply"].as_u64().expect("a ply") as u32;
         self.request(who, Request::Act { ply, action }).await;
     }
