@@ -942,7 +942,7 @@ export type FavouriteOpening = {
 /** A game that has ended: `GET /api/guest/games/finished`. */
 export type FinishedGame = {
   table: TableId;
-  kind: "settlers" | "dice";
+  kind: GameKind;
   created: number;
   ended: number;
   info: TableInfo;
@@ -968,6 +968,13 @@ export type GameAction = Action | DiceAction;
 
 /** An event of either game. */
 export type GameEvent = Event | DiceEvent;
+
+/** Which of the two games; `GameSettings` has the same names under `kind`. */
+export type GameKind =
+  /** The base game. */
+  | "settlers"
+  /** The dice game, Island One. */
+  | "dice";
 
 /** What a player may do now. */
 export type GameLegal =
@@ -1330,7 +1337,7 @@ export type LinkTaken = {
 export type ListedTable = {
   table: TableId;
   /** Which game. */
-  kind: "settlers" | "dice";
+  kind: GameKind;
   /** When it was created. */
   created: number;
   /** When its game ended. */
@@ -1910,7 +1917,7 @@ export type Rules = {
  */
 export type RunningGame = {
   table: TableId;
-  kind: "settlers" | "dice";
+  kind: GameKind;
   created: number;
   /** The time of the last entry. */
   updated: number;

@@ -9,6 +9,7 @@ mod password;
 
 pub use address_range::{AddressRange, BadAddressRange};
 pub(crate) use audit_watch::{Bans, watch_audit_log};
+pub use brickwool_wire::bodies::ListedTable;
 pub(crate) use page::router;
 pub use page::time as time_text;
 pub(crate) use password::LogIns;
@@ -16,10 +17,10 @@ pub use password::{BadPasswordHash, PasswordHash};
 
 use crate::clock::now;
 use crate::erasure::replace_name;
-use crate::tables::{read_table, summary};
+use crate::tables::{listed, read_table, summary};
 use brickwool_game::Seat;
 use brickwool_store::{
-    Append, AppendError, AuditEntry, Ban, Banned, Listing, NewBan, Store, StoreError, StoredReport,
+    Append, AppendError, AuditEntry, Ban, Banned, NewBan, Store, StoreError, StoredReport,
 };
 use brickwool_table::{
     DEFAULT_STAND_IN, Entry, GuestId, LoggedEntry, Player, Table, TableId, TableStage, text,
@@ -141,8 +142,8 @@ impl Admin {
     }
 
     /// Tables that have not ended, newest first.
-    pub async fn tables(&self) -> Result<Vec<Listing>, AdminError> {
-        Ok(self.store.open_tables(LIST).await?)
+    pub async fn tables(&self) -> Result<Vec<ListedTable>, AdminError> {
+        Ok(self.store.open_tables(LIST).await?.into_iter().filter_map(listed).collect())
     }
 
     /// Closes a table, whatever stage its game is at.

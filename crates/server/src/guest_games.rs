@@ -13,7 +13,7 @@ use axum::Json;
 use axum::extract::{Query, State};
 use brickwool_game::{Seat, Seats};
 use brickwool_store::Listing;
-use brickwool_table::{GuestId, Player, SeatResult, Table, TableId, TableStage};
+use brickwool_table::{GameKind, GuestId, Player, SeatResult, Table, TableId, TableStage};
 use brickwool_wire::TableInfo;
 use brickwool_wire::bodies::{Deleted, LeftGame, ListedTable};
 use brickwool_wire::profile::{FinishedGame, FinishedGames, PageStart, RunningGame};
@@ -138,18 +138,11 @@ pub(crate) async fn leave(
 pub(crate) struct FinishedQuery {
     before: Option<u64>,
     id: Option<TableId>,
-    kind: Option<GameFilter>,
+    kind: Option<GameKind>,
     outcome: Option<OutcomeFilter>,
     /// Part of the name of somebody who played, or of the table's id.
     #[serde(default)]
     search: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum GameFilter {
-    Settlers,
-    Dice,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -230,15 +223,11 @@ pub(crate) fn finished_game(listing: Listing, result: Option<String>) -> Option<
 
 fn is_wanted(
     game: &FinishedGame,
-    kind: Option<GameFilter>,
+    kind: Option<GameKind>,
     outcome: Option<OutcomeFilter>,
     search: &str,
 ) -> bool {
-    let kind = match kind {
-        None => true,
-        Some(GameFilter::Settlers) => game.kind == "settlers",
-        Some(GameFilter::Dice) => game.kind == "dice",
-    };
+    let kind = kind.is_none_or(|kind| game.kind == kind);
     let result = game.result.as_ref();
     let outcome = match outcome {
         None => true,

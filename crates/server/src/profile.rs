@@ -11,7 +11,7 @@ use crate::results::compute_missing;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::Response;
-use brickwool_table::{GuestId, Player, ReviewFigures, RollFigures, SeatResult, TableId};
+use brickwool_table::{GameKind, GuestId, Player, ReviewFigures, RollFigures, SeatResult, TableId};
 use brickwool_wire::profile::{
     CoursePoint, FinishedGame, GameProfile, Profile, ReviewTotals, Rival, RollTotals,
 };
@@ -40,9 +40,10 @@ pub(crate) async fn profile(
         return Ok(json_response(json));
     }
     let games = read_games(&app, guest.id).await?;
-    let of_kind =
-        |kind: &str, best: BestGames| add_up(guest.id, games.iter().filter(|game| game.kind == kind), best);
-    let mut settlers = of_kind("settlers", BestGames::ClearestWins);
+    let of_kind = |kind: GameKind, best: BestGames| {
+        add_up(guest.id, games.iter().filter(|game| game.kind == kind), best)
+    };
+    let mut settlers = of_kind(GameKind::Settlers, BestGames::ClearestWins);
     settlers.openings = favourites(&app, &games).await?;
     let profile = Profile {
         guest: guest.id,
@@ -50,7 +51,7 @@ pub(crate) async fn profile(
         since: guest.created,
         pending: counts.missing,
         settlers,
-        dice: of_kind("dice", BestGames::HighestScores),
+        dice: of_kind(GameKind::Dice, BestGames::HighestScores),
     };
     let json = serde_json::to_vec(&profile).map_err(|_| ApiError::Failed)?;
     let json = Bytes::from(json);

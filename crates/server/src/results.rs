@@ -5,9 +5,7 @@
 use crate::App;
 use crate::tables::SharedServices;
 use brickwool_store::StoreError;
-use brickwool_table::{
-    CorruptLog, DiceValues, GameSettings, GuestId, LoggedEntry, SeatResult, Table, TableId,
-};
+use brickwool_table::{CorruptLog, DiceValues, GameKind, GuestId, LoggedEntry, SeatResult, Table, TableId};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
@@ -23,8 +21,6 @@ const INTERVAL: Duration = Duration::from_secs(60);
 const RETRY_AFTER: Duration = Duration::from_secs(10);
 /// The task rests this many times as long as it has worked, because players come first.
 const REST: u32 = 3;
-/// The kind of tables whose results need the dice game to be solved.
-const DICE: &str = "dice";
 
 /// Whether anything is missing in results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,7 +57,7 @@ pub(crate) async fn run(app: App, mut stopping: watch::Receiver<bool>) {
 /// Computes the results of some games that have none, and returns how many. Dice games wait until the game has been solved,
 /// which this does not start.
 async fn compute_batch(app: &App) -> Result<usize, StoreError> {
-    let without = if app.dice.if_solved().is_some() { None } else { Some(DICE) };
+    let without = if app.dice.if_solved().is_some() { None } else { Some(GameKind::Dice.as_str()) };
     let tables = app.store.tables_without_results(None, without, BATCH).await?;
     for table in &tables {
         let started = Instant::now();
@@ -118,7 +114,7 @@ async fn read_results(
 /// Nor is there one of a game that started from a position: somebody chose who is ahead.
 fn results_of(log: &[LoggedEntry], values: Option<DiceValues>) -> Result<(ResultRows, Computed), CorruptLog> {
     let table = Table::from_log(log)?;
-    let is_dice = matches!(table.settings().game, GameSettings::Dice { .. });
+    let is_dice = table.settings().game.kind() == GameKind::Dice;
     let computed = if is_dice && values.is_none() { Computed::WithoutReview } else { Computed::Completely };
     let chosen = table.settings().game.starts_from_position();
     if table.is_hot_seat() || chosen || table.people().next().is_none() {

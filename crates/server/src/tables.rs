@@ -17,7 +17,7 @@ use brickwool_store::{
     self as store, AppendError, Listing, NewTable, Store, StoreError, TableRow, TableSummary,
 };
 use brickwool_table::{
-    BoardSettings, DICE_CONTRACT, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings,
+    BoardSettings, DICE_CONTRACT, Entry, GameKind, GameSettings, GuestId, LoggedEntry, Presence, Settings,
     SettingsError, Table, TableBots, TableId, TableStage,
 };
 use brickwool_wire::TableInfo;
@@ -359,6 +359,10 @@ pub(crate) async fn read_table(store: &Store, id: &TableId) -> Result<Option<Rea
 /// A stored listing as clients get it; nothing, if it cannot be read.
 pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
     let Listing { id: table, kind, info, created, ended, .. } = listing;
+    let Some(kind) = GameKind::named(&kind) else {
+        warn!(%table, kind, "a table's listing names no game");
+        return None;
+    };
     match serde_json::from_str(&info) {
         Ok(info) => Some(ListedTable { table, kind, created, ended, info: without_layout(info) }),
         Err(error) => {
@@ -405,10 +409,7 @@ pub(crate) fn summary(table: &Table) -> TableSummary {
             TableStage::Over => store::StoredStage::Over,
             TableStage::Closed => store::StoredStage::Closed,
         },
-        kind: match settings.game {
-            GameSettings::Settlers { .. } => "settlers".into(),
-            GameSettings::Dice { .. } => "dice".into(),
-        },
+        kind: settings.game.kind().as_str().to_owned(),
         public: settings.public,
         unattended: table.people().next().is_none(),
         info: serde_json::to_string(&without_layout(TableInfo::new(table, &Presence::all_away(0))))

@@ -48,6 +48,6 @@ pub use record_text::{RecordTextError, read_base_game};
 pub use request::Request;
 pub use result::{ReviewFigures, RollFigures, SeatResult};
 pub use sealing::{DICE_CONTRACT, REVEAL_TIME, StoppedStart};
-pub use settings::{BoardSettings, Clock, DiceSettings, GameSettings, Settings, SettingsError};
+pub use settings::{BoardSettings, Clock, DiceSettings, GameKind, GameSettings, Settings, SettingsError};
 pub use table::{CorruptLog, FoldResult, Table, TableStage};
 pub use vote::{Motion, Vote};

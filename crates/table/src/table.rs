@@ -85,6 +85,19 @@ pub enum TableStage {
     Closed,
 }
 
+impl TableStage {
+    /// The name in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            TableStage::Gathering => "gathering",
+            TableStage::Revealing => "revealing",
+            TableStage::Playing => "playing",
+            TableStage::Over => "over",
+            TableStage::Closed => "closed",
+        }
+    }
+}
+
 /// A game that has started, and how it got where it is.
 #[derive(Clone, Debug)]
 pub(crate) struct GameInProgress {

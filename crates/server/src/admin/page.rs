@@ -7,7 +7,6 @@ use crate::admin::password::LogInError;
 use crate::error::ApiError;
 use crate::identity::cookie_value;
 use crate::origin::ClientOrigin;
-use crate::tables::listed;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{FromRequestParts, State};
@@ -190,7 +189,7 @@ async fn overview(admin: &Admin) -> Result<String, AdminError> {
         &["When", "Table", "About", "What happened", "Reported by"],
         reports,
     ));
-    let tables = admin.tables().await?.into_iter().filter_map(listed).map(|table| {
+    let tables = admin.tables().await?.into_iter().map(|table| {
         let mut seats = String::new();
         for (number, seat) in (1..).zip(&table.info.seats) {
             let Some(Player::Person { guest, name }) = &seat.player else { continue };
@@ -202,7 +201,7 @@ async fn overview(admin: &Admin) -> Result<String, AdminError> {
             );
         }
         let close = button("close", &[("table", &table.table)], "Close the table");
-        let stage = format!("{:?}", table.info.stage).to_lowercase();
+        let stage = table.info.stage.as_str().to_owned();
         vec![time(table.created), table_link(&table.table), stage, seats, close]
     });
     html.push_str(&section("Tables", "", &["Since", "Table", "Stage", "People", "Action"], tables));

@@ -6,8 +6,8 @@ use brickwool_bots::Budget;
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Layout, Position, Resource, Shape, Step, Tokens};
 use brickwool_table::{
-    BoardSettings, Clock, Due, Entry, ErrorCode, GameSettings, GameStep, LoggedEntry, Request, Settings,
-    Table, TableGame, TableStage,
+    BoardSettings, Clock, Due, Entry, ErrorCode, GameKind, GameSettings, GameStep, LoggedEntry, Request,
+    Settings, Table, TableGame, TableStage,
 };
 use serde_json::json;
 
@@ -468,4 +468,19 @@ fn that_hands_are_shown_is_written_only_where_they_are_not() {
     let written = |known_hands| json!(Settings { known_hands, ..Settings::default() });
     assert_eq!(written(true).get("known_hands"), None);
     assert_eq!(written(false)["known_hands"], false);
+}
+
+#[test]
+fn kinds_and_stages_are_called_what_they_are_called_in_json() {
+    for kind in GameKind::ALL {
+        assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
+        assert_eq!(GameKind::named(kind.as_str()), Some(kind));
+    }
+    for game in [Settings::default().game, GameSettings::Dice { hot_seat: false }] {
+        assert_eq!(serde_json::to_value(&game).unwrap()["kind"], game.kind().as_str());
+    }
+    use TableStage::{Closed, Gathering, Over, Playing, Revealing};
+    for stage in [Gathering, Revealing, Playing, Over, Closed] {
+        assert_eq!(serde_json::to_value(stage).unwrap(), stage.as_str());
+    }
 }

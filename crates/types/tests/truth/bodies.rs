@@ -20,14 +20,13 @@ pub(crate) fn sample_table(
     entries: Vec<VisibleEntry>,
     samples: &mut Samples,
 ) {
-    let kind = || json!(info.settings.game)["kind"].as_str().unwrap().to_owned();
-    let listed =
-        |ended| ListedTable { table: table.clone(), kind: kind(), created: 1, ended, info: info.clone() };
+    let kind = info.settings.game.kind();
+    let listed = |ended| ListedTable { table: table.clone(), kind, created: 1, ended, info: info.clone() };
     samples.add("ListedTable", &listed(None));
     samples.add("LobbyMessage", &LobbyMessage::Lobby { tables: vec![listed(None), listed(Some(2))] });
     samples.add("TableResponse", &TableResponse { table: table.clone(), info: info.clone(), clock: 3 });
     samples.add("CreatedTable", &CreatedTable { table: table.clone() });
-    profile::sample_table(table, &kind(), info, samples);
+    profile::sample_table(table, kind, info, samples);
     let version = entries.len() as u64;
     samples.add("TableHistory", &TableHistory { version, you: Viewer::Spectator, entries });
 }
