@@ -664,7 +664,10 @@ export type Effort = {
   setup_turns: number;
 };
 
-/** One thing that happened at a table. These are stored: names and fields in JSON stay as they are. */
+/**
+ * One thing that happened at a table. These are stored: names and fields in JSON stay as they are, also where a variant has
+ * another name by now.
+ */
 export type Entry =
   /** The table was created. Always the first entry. */
   | {

@@ -161,7 +161,7 @@ impl Admin {
             };
             match (table.player_at(place), table.stage()) {
                 (None, _) => Err(empty),
-                (Some(_), TableStage::Gathering) => Ok(Entry::Rose { seat: place }),
+                (Some(_), TableStage::Gathering) => Ok(Entry::SeatVacated { seat: place }),
                 (Some(_), TableStage::Revealing) => Err(AdminError::Starting),
                 (Some(Player::Bot { .. }), _) => Err(empty),
                 (Some(Player::Person { .. }), _) => {

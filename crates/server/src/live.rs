@@ -310,7 +310,8 @@ impl LiveTable {
                 self.read_other_connections().await;
                 if self.presence.is_away(seat) {
                     self.services.metrics.unrequested.add();
-                    self.write_unrequested(Entry::StoodIn { seat, bot: DEFAULT_STAND_IN.to_owned() }).await;
+                    self.write_unrequested(Entry::StandInTookOver { seat, bot: DEFAULT_STAND_IN.to_owned() })
+                        .await;
                 }
             }
         }
@@ -385,7 +386,7 @@ impl LiveTable {
         for seat in Seat::first(self.table.settings().seats) {
             let connected = self.table.guest_at(seat).is_some_and(|guest| self.subscribers.has(guest));
             if self.table.stand_in_at(seat).is_some() && connected {
-                self.write_unrequested(Entry::CameBack { seat }).await;
+                self.write_unrequested(Entry::SeatResumed { seat }).await;
             }
         }
     }

@@ -310,7 +310,7 @@ impl SharedServices {
         let id: TableId = random_id(ID_LETTERS).parse().expect("random ids are letters and digits");
         let (secret, at) = (self.seeds.seed(), now());
         let (public, format) = (settings.public, log_format(&settings));
-        let made = Entry::Made {
+        let made = Entry::TableCreated {
             by: host,
             settings: Box::new(settings),
             commitment: secret.attempt(0).commitment(),

@@ -161,7 +161,7 @@ impl Table {
         if self.people().filter(|&other| Some(other) != vacated).any(has_it) {
             return Err(RequestError::new(ErrorCode::ColourTaken, "another player has this colour"));
         }
-        Ok(Entry::Sat {
+        Ok(Entry::SeatTaken {
             seat,
             who: Player::Person { guest, name },
             colour,
@@ -274,7 +274,7 @@ impl Table {
             TableStage::Gathering => {
                 let colour = self.colour_at(seat).unwrap_or_else(|| self.free_colour());
                 let who = Player::Bot { name: bot.to_owned() };
-                Ok(Entry::Sat { seat, who, colour, nonce: String::new(), seal: None })
+                Ok(Entry::SeatTaken { seat, who, colour, nonce: String::new(), seal: None })
             }
             TableStage::Playing if self.bot_at(seat).is_some() => {
                 taken(format!("a bot is already playing in seat {}", number(seat)))
@@ -282,7 +282,7 @@ impl Table {
             TableStage::Playing if !away(seat) => {
                 taken(format!("the player in seat {} is connected", number(seat)))
             }
-            TableStage::Playing => Ok(Entry::StoodIn { seat, bot: bot.to_owned() }),
+            TableStage::Playing => Ok(Entry::StandInTookOver { seat, bot: bot.to_owned() }),
             TableStage::Revealing => {
                 Err(RequestError::new(ErrorCode::WrongTime, "the game is just starting"))
             }
@@ -302,7 +302,7 @@ impl Table {
             let message = format!("seat {} is empty", number(seat));
             return Err(RequestError::new(ErrorCode::NoSuchSeat, message));
         }
-        Ok(Entry::Rose { seat })
+        Ok(Entry::SeatVacated { seat })
     }
 
     fn judge_start(&self, guest: GuestId) -> Result<(), RequestError> {
@@ -450,7 +450,7 @@ impl Table {
         self.own_seat(guest)?;
         self.expect_stage(TableStage::Playing)?;
         match self.seats_of(guest).find(|&seat| self.stand_in_at(seat).is_some()) {
-            Some(seat) => Ok(Entry::CameBack { seat }),
+            Some(seat) => Ok(Entry::SeatResumed { seat }),
             None => Err(RequestError::new(ErrorCode::WrongTime, "no bot is playing for you")),
         }
     }
@@ -492,7 +492,7 @@ impl Table {
             let message = format!("{name} could be mistaken for a player: please choose another name");
             return Err(RequestError::new(ErrorCode::NameTaken, message));
         }
-        Ok(Entry::SpectatorSaid { by: guest, name, text })
+        Ok(Entry::SpectatorChat { by: guest, name, text })
     }
 
     fn judge_chat(&self, guest: GuestId, text: &str) -> Result<Entry, RequestError> {
@@ -503,7 +503,7 @@ impl Table {
             Some(Player::Person { name, .. }) => name.clone(),
             _ => String::new(),
         };
-        Ok(Entry::Said { by: guest, name, text })
+        Ok(Entry::Chat { by: guest, name, text })
     }
 
     fn judge_rematch(&self, guest: GuestId) -> Result<(), RequestError> {

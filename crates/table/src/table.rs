@@ -139,7 +139,7 @@ impl CorruptLog {
 impl Table {
     /// A new table, from the first entry of its log.
     pub fn new(first: &LoggedEntry) -> Result<Table, CorruptLog> {
-        let Entry::Made { by, settings, commitment, contract } = &first.entry else {
+        let Entry::TableCreated { by, settings, commitment, contract } = &first.entry else {
             return Err(CorruptLog { version: 0, why: "a log begins with the creation of its table" });
         };
         Ok(Table {
@@ -187,7 +187,7 @@ impl Table {
         let mut result = FoldResult::default();
         let before = self.deciding();
         match &logged.entry {
-            Entry::Made { .. } => return Err(corrupt("a table is created once")),
+            Entry::TableCreated { .. } => return Err(corrupt("a table is created once")),
             Entry::Committed { contract, commitment, stopped } => {
                 self.fold_committed(*contract, commitment, stopped.as_ref(), logged.at)
                     .ok_or(corrupt("a commitment is made before the game"))?;
@@ -199,14 +199,14 @@ impl Table {
                 self.fold_revealed(*seat, nonce)
                     .ok_or(corrupt("the nonce is not the one that was sealed"))?;
             }
-            Entry::Sat { seat, who, colour, nonce, seal } => {
+            Entry::SeatTaken { seat, who, colour, nonce, seal } => {
                 self.take_seat(*seat, who, *colour, nonce, seal.as_deref())
                     .ok_or(corrupt("there is no such seat"))?;
             }
-            Entry::Left { .. } | Entry::Rose { .. } if self.stage == TableStage::Revealing => {
+            Entry::Left { .. } | Entry::SeatVacated { .. } if self.stage == TableStage::Revealing => {
                 return Err(corrupt("nobody leaves while nonces are revealed"));
             }
-            Entry::Rose { seat } => {
+            Entry::SeatVacated { seat } => {
                 *self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))? = SeatInfo::default();
             }
             Entry::KeptOut { guest, out } => self.keep_out(*guest, *out),
@@ -245,13 +245,13 @@ impl Table {
             }
             Entry::Paused { since } => self.paused_since = Some(*since),
             Entry::Resumed { away } => self.resume_clocks(*away, logged.at),
-            Entry::StoodIn { seat, bot } => {
+            Entry::StandInTookOver { seat, bot } => {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 seat_info.stand_in = Some(bot.clone());
                 seat_info.bot_since = logged.at;
                 self.drop_votes_of(*seat);
             }
-            Entry::CameBack { seat } => {
+            Entry::SeatResumed { seat } => {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 seat_info.stand_in = None;
             }
@@ -266,7 +266,7 @@ impl Table {
             Entry::Continued => {
                 self.fold_continued(logged.at).ok_or(corrupt("the game was not paused"))?;
             }
-            Entry::Said { .. } | Entry::SpectatorSaid { .. } => {
+            Entry::Chat { .. } | Entry::SpectatorChat { .. } => {
                 self.chat_messages = self.chat_messages.saturating_add(1)
             }
             Entry::Closed => self.stage = TableStage::Closed,
@@ -580,7 +580,7 @@ impl Table {
         let seats = Seat::first(self.settings.seats).zip(&self.seats);
         let seats = seats.filter_map(|(seat, seat_info)| {
             let (who, colour) = (seat_info.player.clone()?, seat_info.colour);
-            Some(Entry::Sat { seat, who, colour, nonce: String::new(), seal: None })
+            Some(Entry::SeatTaken { seat, who, colour, nonce: String::new(), seal: None })
         });
         seats.collect()
     }

@@ -92,7 +92,7 @@ fn chat_comes_to_an_end_and_the_game_goes_on() {
     driver.take_seat(HOST, 0);
     let chat = || Request::Chat { text: "hello".into() };
     for _ in 0..MAX_CHAT_MESSAGES {
-        driver.log(Entry::Said { by: HOST, name: "Ada".into(), text: "hello".into() });
+        driver.log(Entry::Chat { by: HOST, name: "Ada".into(), text: "hello".into() });
     }
     refused(&mut driver, HOST, chat(), ErrorCode::TooMuch);
     assert!(driver.table.version() < MAX_ENTRIES);

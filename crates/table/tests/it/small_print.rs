@@ -97,7 +97,7 @@ fn the_game_waits_for_its_people_until_their_time_is_up_or_a_bot_stands_in() {
 fn a_bot_has_no_deadline() {
     let clock = Clock { decision: Some(10), ..Clock::default() };
     let mut driver = begun(Settings { clock, ..two() });
-    driver.log(Entry::StoodIn { seat: FIRST, bot: "greedy".into() });
+    driver.log(Entry::StandInTookOver { seat: FIRST, bot: "greedy".into() });
     assert_eq!(driver.table.deadline(FIRST), None);
 }
 
@@ -365,7 +365,7 @@ fn the_perfect_player_of_the_dice_game_plays_before_it_is_solved() {
     let settings = Settings { game: GameSettings::Dice { hot_seat: false }, ..two() };
     let driver = Driver::against_bots(settings, "optimal");
     let mut table = driver.table.clone();
-    let stands_in = Entry::StoodIn { seat: FIRST, bot: "optimal".into() };
+    let stands_in = Entry::StandInTookOver { seat: FIRST, bot: "optimal".into() };
     table.fold(&LoggedEntry::unrequested(0, stands_in)).unwrap();
     let mut bots = bots();
     assert!(bots.decide(&table, FIRST, Budget::UNLIMITED).is_some());
