@@ -704,7 +704,7 @@ export type Entry =
   | { type: "start_called" }
   /** A player revealed the nonce that they had sealed. */
   | { type: "revealed"; seat: Seat; nonce: string }
-  /** The host keeps a guest out, who has no seat from now on, or lets them in again. */
+  /** The host blocked a guest, who has no seat from now on, or unblocked them. */
   | { type: "kept_out"; guest: GuestId; out: boolean }
   /** An operator has taken somebody's name away. */
   | { type: "renamed"; seat: Seat; name: string }
@@ -798,8 +798,8 @@ export type ErrorCode =
   | "colour_taken"
   /** Somebody at the table has this name, or one that looks like it. */
   | "name_taken"
-  /** The host keeps the guest out. */
-  | "kept_out"
+  /** The host has blocked the guest. */
+  | "blocked"
   | "no_such_seat"
   /** Not at this stage: before, during or after the game. */
   | "wrong_time"
@@ -1706,9 +1706,9 @@ export type Request =
   /** Give up a seat before the game; the host may free other seats too. */
   | { type: "leave_seat"; seat: Seat }
   /**
-   * Keep a guest out of this table, or let them in again: the host. A seat that they have before the game is freed.
+   * Block a guest from this table, or unblock them: the host. A seat that they have before the game is freed.
    */
-  | { type: "keep_out"; guest: GuestId; out: boolean }
+  | { type: "block"; guest: GuestId; blocked: boolean }
   /** Start the game: the host, once all seats are taken and every person has sealed a nonce. */
   | { type: "start" }
   /** Reveal the nonce that was sealed for a seat, once the start is called. */

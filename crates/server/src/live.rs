@@ -21,8 +21,8 @@ use bots::{BotDecision, Thinking};
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
 use brickwool_table::{
-    DEFAULT_STAND_IN, DecidedBy, Due, Entry, GuestId, Presence, RequestError, Table, TableBots, TableId,
-    TableStage,
+    BLOCKED_MESSAGE, DEFAULT_STAND_IN, DecidedBy, Due, Entry, GuestId, Presence, RequestError, Table,
+    TableBots, TableId, TableStage,
 };
 use brickwool_wire::{ClientMessage, Ledgers, RecentEntry, ServerMessage, TableInfo};
 use std::collections::VecDeque;
@@ -222,8 +222,8 @@ impl LiveTable {
             let _ = reply.send(Err("this table has too many spectators"));
             return;
         }
-        if self.table.is_kept_out(guest) && self.table.seat_of(guest).is_none() {
-            let _ = reply.send(Err("the host doesn't want you at this table"));
+        if self.table.is_blocked(guest) && self.table.seat_of(guest).is_none() {
+            let _ = reply.send(Err(BLOCKED_MESSAGE));
             return;
         }
         let first_connection = !self.subscribers.has(guest);

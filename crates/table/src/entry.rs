@@ -72,8 +72,13 @@ pub enum Entry {
     StartCalled,
     /// A player revealed the nonce that they had sealed.
     Revealed { seat: Seat, nonce: String },
-    /// The host keeps a guest out, who has no seat from now on, or lets them in again.
-    KeptOut { guest: GuestId, out: bool },
+    /// The host blocked a guest, who has no seat from now on, or unblocked them.
+    #[serde(rename = "kept_out")]
+    GuestBlocked {
+        guest: GuestId,
+        #[serde(rename = "out")]
+        blocked: bool,
+    },
     /// An operator has taken somebody's name away.
     Renamed { seat: Seat, name: String },
     /// The game began.

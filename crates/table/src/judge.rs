@@ -40,8 +40,10 @@ pub const MAX_CHAT_MESSAGES: u32 = 2_000;
 pub const MAX_OFFERS: usize = 30;
 /// How many steps can be taken back in one game.
 pub const MAX_UNDOS: u32 = 500;
-/// How many guests a host can keep out of a table.
-pub const MAX_KEPT_OUT: usize = 100;
+/// What a guest is told whom the host has blocked.
+pub const BLOCKED_MESSAGE: &str = "the host has blocked you from this table";
+/// How many guests a host can block at a table.
+pub const MAX_BLOCKED: usize = 100;
 
 impl Table {
     /// Judges a request that came at this time. `id` is the client's name for it; `away` tells whether nobody is connected
@@ -67,8 +69,8 @@ impl Table {
                 self.judge_seat_bot(guest, *seat, bot, away).map(Granted::Append)
             }
             Request::LeaveSeat { seat } => self.judge_leave_seat(guest, *seat).map(Granted::Append),
-            Request::KeepOut { guest: other, out } => {
-                self.judge_keep_out(guest, *other, *out).map(Granted::Append)
+            Request::Block { guest: other, blocked } => {
+                self.judge_block(guest, *other, *blocked).map(Granted::Append)
             }
             Request::Start => self.judge_start(guest).map(|()| Granted::Append(Entry::StartCalled)),
             Request::Reveal { seat, nonce } => self.judge_reveal(guest, *seat, nonce).map(Granted::Append),
@@ -145,8 +147,8 @@ impl Table {
             let message = "everybody at this table plays on the host's device";
             return Err(RequestError::new(ErrorCode::NotTheHost, message));
         }
-        if self.is_kept_out(guest) {
-            return Err(RequestError::new(ErrorCode::KeptOut, "the host doesn't want you at this table"));
+        if self.is_blocked(guest) {
+            return Err(RequestError::new(ErrorCode::Blocked, BLOCKED_MESSAGE));
         }
         let name = text::clean_name(name)?;
         self.expect_free_name(guest, seat, &name)?;
@@ -189,26 +191,26 @@ impl Table {
         }
     }
 
-    fn judge_keep_out(&self, guest: GuestId, other: GuestId, out: bool) -> Result<Entry, RequestError> {
+    fn judge_block(&self, guest: GuestId, other: GuestId, blocked: bool) -> Result<Entry, RequestError> {
         self.expect_host(guest)?;
         let refused = |code, message: &str| Err(RequestError::new(code, message));
         if other == guest {
             return refused(ErrorCode::BadText, "you can't block yourself");
         }
-        if self.is_kept_out(other) == out {
-            let message = if out { "this guest is already blocked" } else { "this guest is not blocked" };
+        if self.is_blocked(other) == blocked {
+            let message = if blocked { "this guest is already blocked" } else { "this guest is not blocked" };
             return refused(ErrorCode::WrongTime, message);
         }
-        if out && self.stage != TableStage::Gathering && self.seat_of(other).is_some() {
+        if blocked && self.stage != TableStage::Gathering && self.seat_of(other).is_some() {
             return refused(
                 ErrorCode::WrongTime,
                 "the game has started: nobody can be removed from their seat",
             );
         }
-        if out && self.kept_out.len() >= MAX_KEPT_OUT {
-            return Err(too_much(format!("a host can block at most {MAX_KEPT_OUT} guests")));
+        if blocked && self.blocked.len() >= MAX_BLOCKED {
+            return Err(too_much(format!("a host can block at most {MAX_BLOCKED} guests")));
         }
-        Ok(Entry::KeptOut { guest: other, out })
+        Ok(Entry::GuestBlocked { guest: other, blocked })
     }
 
     /// Refuses what would make the log too long.
@@ -232,7 +234,7 @@ impl Table {
                 Request::TakeSeat { .. }
                     | Request::SeatBot { .. }
                     | Request::LeaveSeat { .. }
-                    | Request::KeepOut { .. }
+                    | Request::Block { .. }
             );
             if changes {
                 return Err(too_much("too much has been changed at this table: create a new one".to_owned()));
@@ -477,8 +479,8 @@ impl Table {
         let text = text::clean_chat(text)?;
         self.expect_room_for_chat()?;
         let refused = |code, message: &str| Err(RequestError::new(code, message));
-        if self.is_kept_out(guest) {
-            return refused(ErrorCode::KeptOut, "the host doesn't want you at this table");
+        if self.is_blocked(guest) {
+            return refused(ErrorCode::Blocked, BLOCKED_MESSAGE);
         }
         if self.seat_of(guest).is_some() {
             return refused(ErrorCode::WrongTime, "players can't write in the spectators' chat");

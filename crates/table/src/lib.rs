@@ -35,8 +35,8 @@ pub use entry::{Colour, DecidedBy, Entry, LoggedEntry, Millis, Player};
 pub use error::{ErrorCode, ErrorDetail, RequestError};
 pub use game::{GameAction, GameEvent, GameLegal, GameStep, GameView, TableGame};
 pub use judge::{
-    DEFAULT_STAND_IN, Granted, MAX_CHAT_MESSAGES, MAX_ENTRIES, MAX_ENTRIES_BEFORE_GAME, MAX_KEPT_OUT,
-    MAX_OFFERS, MAX_UNDOS,
+    BLOCKED_MESSAGE, DEFAULT_STAND_IN, Granted, MAX_BLOCKED, MAX_CHAT_MESSAGES, MAX_ENTRIES,
+    MAX_ENTRIES_BEFORE_GAME, MAX_OFFERS, MAX_UNDOS,
 };
 pub use layout_check::{
     LayoutCheck, LayoutProblem, LayoutRequest, LayoutRequestError, NamedLayout, OpeningSite,

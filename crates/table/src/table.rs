@@ -40,8 +40,8 @@ pub struct Table {
     pub(crate) clocks: Clocks,
     /// Since when everybody is away, if that is logged.
     pub(crate) paused_since: Option<Millis>,
-    /// Guests whom the host keeps out.
-    pub(crate) kept_out: Vec<GuestId>,
+    /// The guests whom the host has blocked.
+    pub(crate) blocked: Vec<GuestId>,
     /// Chat messages so far, those of spectators included.
     pub(crate) chat_messages: u32,
     pub(crate) votes: Votes,
@@ -163,7 +163,7 @@ impl Table {
             rematch: None,
             clocks: Clocks::default(),
             paused_since: None,
-            kept_out: Vec::new(),
+            blocked: Vec::new(),
             chat_messages: 0,
             votes: Votes::default(),
             updated_at: first.at,
@@ -209,7 +209,7 @@ impl Table {
             Entry::SeatVacated { seat } => {
                 *self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))? = SeatInfo::default();
             }
-            Entry::KeptOut { guest, out } => self.keep_out(*guest, *out),
+            Entry::GuestBlocked { guest, blocked } => self.set_blocked(*guest, *blocked),
             Entry::Renamed { seat, name: new } => {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 if let Some(Player::Person { name, .. }) = &mut seat_info.player {
@@ -313,10 +313,10 @@ impl Table {
         Some(())
     }
 
-    fn keep_out(&mut self, guest: GuestId, out: bool) {
-        self.kept_out.retain(|known| *known != guest);
-        if out {
-            self.kept_out.push(guest);
+    fn set_blocked(&mut self, guest: GuestId, blocked: bool) {
+        self.blocked.retain(|known| *known != guest);
+        if blocked {
+            self.blocked.push(guest);
             let gathering = self.stage == TableStage::Gathering;
             let theirs = |info: &&mut SeatInfo| matches!(info.player, Some(Player::Person { guest: by, .. }) if by == guest);
             self.seats
@@ -326,14 +326,14 @@ impl Table {
         }
     }
 
-    /// Whether the host keeps a guest out.
-    pub fn is_kept_out(&self, guest: GuestId) -> bool {
-        self.kept_out.contains(&guest)
+    /// Whether the host has blocked a guest.
+    pub fn is_blocked(&self, guest: GuestId) -> bool {
+        self.blocked.contains(&guest)
     }
 
-    /// Guests whom the host keeps out.
-    pub fn kept_out(&self) -> &[GuestId] {
-        &self.kept_out
+    /// The guests whom the host has blocked.
+    pub fn blocked_guests(&self) -> &[GuestId] {
+        &self.blocked
     }
 
     /// The colour of whoever has a seat.

@@ -54,7 +54,7 @@ impl LiveTable {
         outgoing.into_iter().for_each(|(connection, text)| self.subscribers.send_text(connection, text));
         self.send_snapshots_to_new_spectators(entries);
         for entry in entries {
-            if let Entry::KeptOut { guest, out: true } = entry.logged.entry {
+            if let Entry::GuestBlocked { guest, blocked: true } = entry.logged.entry {
                 self.subscribers.disconnect(guest);
             }
         }
@@ -65,7 +65,7 @@ impl LiveTable {
                 Entry::SeatTaken { .. }
                     | Entry::SeatVacated { .. }
                     | Entry::Left { .. }
-                    | Entry::KeptOut { .. }
+                    | Entry::GuestBlocked { .. }
             )
         };
         if entries.iter().any(changes_seats) {

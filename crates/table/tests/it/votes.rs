@@ -154,6 +154,6 @@ fn spectators_talk_under_names_of_their_own() {
     };
     assert_eq!(driver.request(STRANGER, say(&player)).unwrap_err().code, ErrorCode::NameTaken);
     refused(&mut driver, HOST, say("Zoe"));
-    driver.request(HOST, Request::KeepOut { guest: STRANGER, out: true }).expect("kept out");
-    assert_eq!(driver.request(STRANGER, say("Zoe")).unwrap_err().code, ErrorCode::KeptOut);
+    driver.request(HOST, Request::Block { guest: STRANGER, blocked: true }).expect("blocked");
+    assert_eq!(driver.request(STRANGER, say("Zoe")).unwrap_err().code, ErrorCode::Blocked);
 }

@@ -45,10 +45,10 @@ pub(crate) fn sample(samples: &mut Samples) {
         let ReportRequest { .. } = serde_json::from_value(complaint.clone()).unwrap();
         samples.add("ReportRequest", &complaint);
     }
-    samples.add("Entry", &Entry::KeptOut { guest: GuestId(7), out: true });
+    samples.add("Entry", &Entry::GuestBlocked { guest: GuestId(7), blocked: true });
     samples.add("Entry", &Entry::Renamed { seat: Seat::new(0), name: "Guest 7".into() });
-    samples.add("Request", &Request::KeepOut { guest: GuestId(7), out: true });
-    for code in [ErrorCode::NameTaken, ErrorCode::KeptOut] {
+    samples.add("Request", &Request::Block { guest: GuestId(7), blocked: true });
+    for code in [ErrorCode::NameTaken, ErrorCode::Blocked] {
         samples.add("ErrorCode", &code);
     }
     for progress in [None, Some(0.5)] {

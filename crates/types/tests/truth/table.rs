@@ -243,7 +243,7 @@ impl SampledTable {
             6 if luck.below(4) == 0 => Request::LeaveSeat { seat },
             6 if luck.below(4) == 0 => {
                 let guest = GUESTS[luck.below(3) as usize];
-                Request::KeepOut { guest, out: luck.below(2) == 0 }
+                Request::Block { guest, blocked: luck.below(2) == 0 }
             }
             7 => Request::Start,
             8 => Request::ResumeSeat,
