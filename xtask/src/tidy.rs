@@ -229,7 +229,8 @@ fn dependencies(metadata: &Value, violations: &mut Vec<String>) -> anyhow::Resul
 }
 
 fn is_source(name: &str) -> bool {
-    [".rs", ".js", ".py", ".css"].iter().any(|ending| name.ends_with(ending)) && !name.contains("/vendor/")
+    [".rs", ".js", ".mjs", ".py", ".css"].iter().any(|ending| name.ends_with(ending))
+        && !name.contains("/vendor/")
 }
 
 /// A file's first lines say what it is for.
@@ -239,7 +240,7 @@ fn file_head(name: &str, text: &str, violations: &mut Vec<String>) {
     let says = match name.rsplit('.').next() {
         Some("rs") => first.starts_with("//! "),
         Some("py") => first.starts_with("\"\"\"") || first.starts_with("# "),
-        Some("js") => first.starts_with("//") || first.starts_with("/*"),
+        Some("js" | "mjs") => first.starts_with("//") || first.starts_with("/*"),
         _ => true,
     };
     if is_source(name) && !says {
