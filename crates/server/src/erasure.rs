@@ -1,5 +1,7 @@
 //! Removing deleted guests from logs: names and chat are replaced by neutral texts. Entries keep their versions, and whatever
 //! the game and the proof of its dice depend on stays. The operators' audit log keeps the guest's id and what was done.
+//!
+//! Entries are edited as JSON, by key, and not as types: names have to vanish also from entries that this release does not know.
 
 use brickwool_store::{Store, StoreError};
 use brickwool_table::{GuestId, TableId};

@@ -22,7 +22,7 @@ const MAX_GAMES: usize = 2_000;
 /// How many of them are read from the store at once.
 const PAGE_SIZE: u32 = 500;
 /// How many games a chart shows.
-const COURSE: usize = 200;
+const MAX_CHARTED_GAMES: usize = 200;
 const BEST: usize = 5;
 const MAX_RIVALS: usize = 50;
 
@@ -111,7 +111,7 @@ fn add_up<'a>(guest: GuestId, games: impl Iterator<Item = &'a FinishedGame>, bes
     profile.rivals.sort_by_key(|rival| Reverse(rival.games));
     profile.rivals.truncate(MAX_RIVALS);
     profile.best = best_of(&points, best);
-    points.truncate(COURSE);
+    points.truncate(MAX_CHARTED_GAMES);
     points.reverse();
     profile.course = points;
     profile

@@ -20,7 +20,7 @@ const INTERVAL: Duration = Duration::from_secs(60);
 /// How long the task waits after a failure of the store.
 const RETRY_AFTER: Duration = Duration::from_secs(10);
 /// The task rests this many times as long as it has worked, because players come first.
-const REST: u32 = 3;
+const REST_FACTOR: u32 = 3;
 
 /// Whether anything is missing in results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ async fn compute_batch(app: &App) -> Result<usize, StoreError> {
     for table in &tables {
         let started = Instant::now();
         compute(&app.services, table).await?;
-        tokio::time::sleep(REST * started.elapsed()).await;
+        tokio::time::sleep(REST_FACTOR * started.elapsed()).await;
     }
     Ok(tables.len())
 }
