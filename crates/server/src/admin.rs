@@ -46,7 +46,7 @@ pub enum AdminError {
     NoSuchGuest(GuestId),
     #[error("there is no ban {0}")]
     NoSuchBan(i64),
-    #[error("the table has ended already")]
+    #[error("the table has already ended")]
     Ended,
     #[error("seat {0} of this table is empty")]
     EmptySeat(usize),

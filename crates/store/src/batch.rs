@@ -330,7 +330,7 @@ mod tests {
             ("not created yet", append("new", 0, 1), NoSuchTable),
             ("created", create("new"), Accepted),
             ("created twice", create("new"), Conflict { version: 1 }),
-            ("exists already", create("old"), Conflict { version: 8 }),
+            ("already exists", create("old"), Conflict { version: 8 }),
             ("to the one just created", append("new", 1, 3), Accepted),
         ];
         let versions = BTreeMap::from([(id("old"), 5), (id("new"), 0)]);

@@ -358,7 +358,7 @@ impl Table {
         }
         let nonce = text::clean_nonce(nonce)?;
         if !self.nonce_at(seat).is_empty() {
-            return Err(RequestError::new(ErrorCode::WrongTime, "you have revealed your nonce already"));
+            return Err(RequestError::new(ErrorCode::WrongTime, "you have already revealed your nonce"));
         }
         if !self.opens_seal(seat, &nonce) {
             return Err(RequestError::new(ErrorCode::BadSeal, "this is not the nonce that you sealed"));

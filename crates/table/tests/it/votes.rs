@@ -39,7 +39,7 @@ fn a_pause_needs_everybody_and_any_player_ends_it() {
     let seats = |some: &[u8]| some.iter().map(|&seat| Seat::new(seat)).collect::<Seats>();
     let vote = Vote { motion: Motion::Pause, agreed: seats(&[0]), waiting: seats(&[1, 2]) };
     assert_eq!(driver.table.votes(), [vote]);
-    assert_eq!(refused(&mut driver, HOST, agree(Motion::Pause)), "you have agreed already");
+    assert_eq!(refused(&mut driver, HOST, agree(Motion::Pause)), "you have already agreed");
     driver.request(OTHER, agree(Motion::Pause)).expect("agreed");
     assert!(!driver.table.is_halted(), "one is missing");
     driver.request(THIRD, agree(Motion::Pause)).expect("agreed");
