@@ -23,7 +23,7 @@ export type Action =
   | { play_year_of_plenty: Plenty }
   /** Play monopoly. */
   | { play_monopoly: Resource }
-  /** Lay no more free roads. */
+  /** Lay no more free roads; in special building, build nothing more. */
   | "stop_building"
   /** Discard one card. */
   | { discard: Resource }
@@ -166,9 +166,7 @@ export type BoardHex = {
   edges: [Edge, Edge, Edge, Edge, Edge, Edge];
   /** The hexes beside it. */
   neighbours: HexSet;
-  /** Down. */
   y: number;
-  /** Right. */
   x: number;
 };
 
@@ -200,9 +198,7 @@ export type BoardVertex = {
   neighbours: VertexSet;
   /** The harbour that a building here may use. */
   harbour: Harbour | null;
-  /** Down. */
   y: number;
-  /** Right. */
   x: number;
 };
 
@@ -667,7 +663,10 @@ export type Effort = {
   setup_turns: number;
 };
 
-/** One thing that happened at a table. These are stored: names and fields in JSON stay as they are. */
+/**
+ * One thing that happened at a table. These are stored: names and fields in JSON stay as they are, also where a variant has
+ * another name by now.
+ */
 export type Entry =
   /** The table was created. Always the first entry. */
   | {
@@ -704,7 +703,7 @@ export type Entry =
   | { type: "start_called" }
   /** A player revealed the nonce that they had sealed. */
   | { type: "revealed"; seat: Seat; nonce: string }
-  /** The host keeps a guest out, who has no seat from now on, or lets them in again. */
+  /** The host blocked a guest, who has no seat from now on, or unblocked them. */
   | { type: "kept_out"; guest: GuestId; out: boolean }
   /** An operator has taken somebody's name away. */
   | { type: "renamed"; seat: Seat; name: string }
@@ -798,8 +797,8 @@ export type ErrorCode =
   | "colour_taken"
   /** Somebody at the table has this name, or one that looks like it. */
   | "name_taken"
-  /** The host keeps the guest out. */
-  | "kept_out"
+  /** The host has blocked the guest. */
+  | "blocked"
   | "no_such_seat"
   /** Not at this stage: before, during or after the game. */
   | "wrong_time"
@@ -945,7 +944,7 @@ export type FavouriteOpening = {
 /** A game that has ended: `GET /api/guest/games/finished`. */
 export type FinishedGame = {
   table: TableId;
-  kind: "settlers" | "dice";
+  kind: GameKind;
   created: number;
   ended: number;
   info: TableInfo;
@@ -971,6 +970,13 @@ export type GameAction = Action | DiceAction;
 
 /** An event of either game. */
 export type GameEvent = Event | DiceEvent;
+
+/** Which of the two games; `GameSettings` has the same names under `kind`. */
+export type GameKind =
+  /** The base game. */
+  | "settlers"
+  /** The dice game, Island One. */
+  | "dice";
 
 /** What a player may do now. */
 export type GameLegal =
@@ -1129,111 +1135,62 @@ export type HexSet = Hex[];
  * find those in the fields.
  */
 export type Illegal =
-  /** The game has ended. */
   | { game_over: { winner: Seat } }
-  /** The table does not have this seat. */
   | { no_such_seat: { seat: Seat; seats: number } }
-  /** Somebody else decides. */
   | { not_your_turn: {
       seat: Seat;
       /** Whose turn it is. */
       current: Seat;
     } }
-  /** Nobody decides: chance does. */
   | "waiting_for_chance"
-  /** Chance has nothing to decide. */
   | "not_waiting_for_chance"
-  /** Chance decides something else. */
   | "wrong_outcome"
-  /** The outcome cannot happen here. */
   | { impossible_outcome: Impossible }
-  /** The action belongs to another moment. */
   | { not_now: { expected: Expected } }
-  /** There is no such hex, vertex or edge. */
   | { no_such_place: { kind: string; number: number } }
-  /** The hand cannot pay. */
   | { cannot_pay: { missing: Cards } }
-  /** No such piece left. */
   | { no_pieces: { piece: string; count: number } }
-  /** There is a road already. */
   | { edge_taken: { edge: Edge; owner: Seat } }
-  /** No road, settlement or city of the player's touches the edge. */
   | { edge_not_connected: { edge: Edge; seat: Seat } }
-  /** An opponent's building is in between. */
   | { edge_behind_building: { edge: Edge; vertex: Vertex; owner: Seat } }
-  /** In setup, the road has to touch the settlement just placed. */
   | { edge_not_at_settlement: { edge: Edge; vertex: Vertex } }
-  /** There is a building already. */
   | { vertex_taken: { vertex: Vertex; owner: Seat } }
   /** The distance rule. */
-  | { too_close: {
-      vertex: Vertex;
-      /** What is too close. */
-      neighbour: Vertex;
-      owner: Seat;
-    } }
-  /** A settlement needs a road. */
+  | { too_close: { vertex: Vertex; neighbour: Vertex; owner: Seat } }
   | { vertex_not_connected: { vertex: Vertex; seat: Seat } }
-  /** A city needs a settlement. */
   | { no_settlement: { vertex: Vertex } }
-  /** The building belongs to somebody else. */
   | { not_your_building: { vertex: Vertex; owner: Seat } }
-  /** It is a city already. */
   | { already_city: { vertex: Vertex } }
-  /** No development cards are left to buy. */
   | "deck_empty"
-  /** The table's rules do not have it. */
   | { not_in_these_rules: { what: string } }
-  /** The player does not hold this card. */
   | { no_such_card: { card: DevCard } }
-  /** A card cannot be played in the turn in which it was bought. */
   | { bought_this_turn: { card: DevCard } }
-  /** Only one development card may be played in a turn. */
   | "card_already_played"
   /** The bank does not have the card that year of plenty asks for. */
   | { bank_out_of: { resource: Resource } }
-  /** Year of plenty takes two. */
   | "take_two"
   /** The bank has nothing for year of plenty to take. */
   | "bank_empty"
-  /** Nothing to discard. */
   | { nothing_to_discard: { seat: Seat } }
-  /** The robber must move. */
   | { robber_stays: { hex: Hex } }
   /** The friendly robber's rule. */
   | { robber_spares: { hex: Hex } }
-  /** Nobody to rob there. */
   | { no_victim: { seat: Seat; why: string } }
-  /** The bank takes another number of cards. */
-  | { wrong_rate: {
-      give: Resource;
-      /** How many the bank takes. */
-      rate: number;
-      /** How many were offered. */
-      count: number;
-    } }
-  /** A resource cannot be traded for itself. */
+  | { wrong_rate: { give: Resource; rate: number; count: number } }
   | { same_resource: { resource: Resource } }
-  /** Only one for one. */
   | "only_one_for_one"
   /** Offered to nobody, or to oneself, or to somebody who does not play. */
   | "no_recipients"
-  /** The offer was made to others. */
   | { not_asked: { seat: Seat } }
-  /** The player has already answered the offer. */
   | { already_answered: { seat: Seat } }
   /** The player has neither accepted nor countered the offer. */
   | { not_a_taker: { seat: Seat } };
 
 /** Why an outcome cannot happen. */
 export type Impossible =
-  /** The victim has no such card. */
   | { not_held: Resource }
-  /** The deck has no such card. */
   | { not_in_deck: DevCard }
-  /** The robber cannot go there. */
   | { not_there: Hex }
-  /** That player cannot be robbed. */
   | { not_a_victim: Seat };
 
 /** The decisions of one kind. */
@@ -1333,7 +1290,7 @@ export type LinkTaken = {
 export type ListedTable = {
   table: TableId;
   /** Which game. */
-  kind: "settlers" | "dice";
+  kind: GameKind;
   /** When it was created. */
   created: number;
   /** When its game ended. */
@@ -1702,9 +1659,9 @@ export type Request =
   /** Give up a seat before the game; the host may free other seats too. */
   | { type: "leave_seat"; seat: Seat }
   /**
-   * Keep a guest out of this table, or let them in again: the host. A seat that they have before the game is freed.
+   * Block a guest from this table, or unblock them: the host. A seat that they have before the game is freed.
    */
-  | { type: "keep_out"; guest: GuestId; out: boolean }
+  | { type: "block"; guest: GuestId; blocked: boolean }
   /** Start the game: the host, once all seats are taken and every person has sealed a nonce. */
   | { type: "start" }
   /** Reveal the nonce that was sealed for a seat, once the start is called. */
@@ -1916,7 +1873,7 @@ export type Rules = {
  */
 export type RunningGame = {
   table: TableId;
-  kind: "settlers" | "dice";
+  kind: GameKind;
   created: number;
   /** The time of the last entry. */
   updated: number;
@@ -2057,20 +2014,8 @@ export type Shortage =
   /** Nobody gets any of it. */
   | "nobody-gains";
 
-/** A side of a hex. */
-export type Side =
-  /** North-east. */
-  | "NE"
-  /** East. */
-  | "E"
-  /** South-east. */
-  | "SE"
-  /** South-west. */
-  | "SW"
-  /** West. */
-  | "W"
-  /** North-west. */
-  | "NW";
+/** A side of a hex, by the point of the compass. */
+export type Side = "NE" | "E" | "SE" | "SW" | "W" | "NW";
 
 /** Everything a viewer may know of a table. */
 export type Snapshot = {

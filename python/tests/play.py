@@ -43,6 +43,8 @@ def greedy_game(seed: int, seats: int = 4) -> brickwool.Game:
     return game
 
 
-def brickwool_command() -> str | None:
+def brickwool_command() -> str:
     """The `brickwool` command: the one that the tests were told of, or one on the path."""
-    return os.environ.get("BRICKWOOL") or shutil.which("brickwool")
+    command = os.environ.get("BRICKWOOL") or shutil.which("brickwool")
+    assert command, "the tests need the brickwool command: put it on the path, or its path into BRICKWOOL"
+    return command

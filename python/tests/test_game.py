@@ -6,6 +6,7 @@ import pickle
 from fractions import Fraction
 
 import numpy as np
+import polars
 import pytest
 from play import greedy_game, random_positions
 
@@ -255,7 +256,6 @@ def test_exports_are_tables_that_the_report_reads(tmp_path):
 
 
 def test_reviewed_exports_add_up(tmp_path):
-    polars = pytest.importorskip("polars")
     brickwool.match(["weighted", "random"], 4, seed=2, rules="target=4", out=tmp_path / "games", insight="quick")
     games = polars.read_parquet(tmp_path / "games" / "games" / "*.parquet")
     for seat in (0, 1):

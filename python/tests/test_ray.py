@@ -8,13 +8,13 @@ import time
 from pathlib import Path
 
 import numpy as np
+import polars
 import pytest
+import ray
 from play import brickwool_command
+from ray import cluster_utils
 
 import brickwool
-
-ray = pytest.importorskip("ray")
-cluster_utils = pytest.importorskip("ray.cluster_utils")
 
 PLAYERS = ["greedy", "weighted", "random", "random"]
 
@@ -55,7 +55,6 @@ def test_a_match_on_two_nodes_is_the_match_on_one_machine(cluster):
 def test_self_play_writes_what_one_machine_writes_and_resumes(cluster, tmp_path, monkeypatch):
     import brickwool.ray
 
-    polars = pytest.importorskip("polars")
     stopped = {"after": 3}
 
     def stop(done: int, of: int) -> None:
@@ -86,9 +85,8 @@ def test_self_play_writes_what_one_machine_writes_and_resumes(cluster, tmp_path,
     ]
     assert (tmp_path / "cluster" / "summary.json").read_text() == (tmp_path / "alone" / "summary.json").read_text()
     assert len(list((tmp_path / "cluster" / "records").iterdir())) == 5
-    if command := brickwool_command():
-        subprocess.run([command, "report", tmp_path / "cluster"], check=True, stdout=subprocess.DEVNULL)
-        assert Path(tmp_path / "cluster" / "report.html").exists()
+    subprocess.run([brickwool_command(), "report", tmp_path / "cluster"], check=True, stdout=subprocess.DEVNULL)
+    assert Path(tmp_path / "cluster" / "report.html").exists()
 
 
 def test_a_killed_node_only_repeats_what_it_was_playing(cluster):

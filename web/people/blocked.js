@@ -15,7 +15,7 @@ export function BlockedList({ people, session }) {
         ({ guest, name }) => html`<li key=${guest} class="people-row">
           <b>${name}</b>
           <button class="button" disabled=${busy}
-            onClick=${() => run(() => session.send({ type: "keep_out", guest, out: false }))}>
+            onClick=${() => run(() => session.send({ type: "block", guest, blocked: false }))}>
             ${t("blocked.unblock")}
           </button>
         </li>`,

@@ -105,7 +105,7 @@ function Seat({ state, session, seat, who, host }) {
       seat !== me &&
       host &&
       html`<button class="button button-quiet" data-action="block" disabled=${busy}
-        onClick=${() => ask({ type: "keep_out", guest: player.guest, out: true })}>
+        onClick=${() => ask({ type: "block", guest: player.guest, blocked: true })}>
         ${t("gather.block")}
       </button>`}
     </div>

@@ -101,7 +101,7 @@ test("whoever the host keeps out is gone, and can be let back in", async () => {
   const other = await sitDown(table, "Rowdy");
   await page.locator(".seat-row").getByText("Rowdy").waitFor();
   await page.getByRole("button", { name: "Block" }).click();
-  await other.getByText("The host doesn't want you at this table.").waitFor();
+  await other.getByText("The host has blocked you from this table.").waitFor();
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("menuitem", { name: "Blocked (1)" }).click();
   const list = page.getByRole("dialog", { name: "Blocked" });

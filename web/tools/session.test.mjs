@@ -247,8 +247,8 @@ test("whoever is refused is told why, and not connected again", async () => {
   await pass(RETRY_MS[0]);
   assert.equal(sockets.length, 2, "somebody who was welcome before comes back");
   sockets[1].open();
-  sockets[1].close(1008, "the host doesn't want you at this table");
-  assert.equal(session.error.value, "the host doesn't want you at this table");
+  sockets[1].close(1008, "the host has blocked you from this table");
+  assert.equal(session.error.value, "the host has blocked you from this table");
   const [longest] = RETRY_MS.slice(-1);
   await pass(longest);
   assert.equal(sockets.length, 2);

@@ -1085,7 +1085,7 @@ export const words = {
   "code.seat_taken": "Dieser Platz ist besetzt.",
   "code.colour_taken": "Diese Farbe hat schon jemand.",
   "code.name_taken": "Am Tisch hat jemand diesen oder einen sehr ähnlichen Namen.",
-  "code.kept_out": "Der Gastgeber hat dich ausgesperrt.",
+  "code.blocked": "Der Gastgeber hat dich ausgesperrt.",
   "code.wrong_time": "Das geht in diesem Abschnitt nicht.",
   "code.seats_open": "Ein Platz ist noch frei.",
   "code.time_up": "Zu spät: es wurde für dich entschieden.",

@@ -431,7 +431,7 @@ export const words = {
   "code.seat_taken": "Somebody has this seat.",
   "code.colour_taken": "Somebody has this colour.",
   "code.name_taken": "Somebody at the table has this name, or one that looks like it.",
-  "code.kept_out": "The host has blocked you.",
+  "code.blocked": "The host has blocked you.",
   "code.wrong_time": "That is not possible at this stage.",
   "code.seats_open": "A seat is still empty.",
   "code.time_up": "Too late: it was decided for you.",

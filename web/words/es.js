@@ -1069,7 +1069,7 @@ export const words = {
   "code.seat_taken": "Ese asiento está ocupado.",
   "code.colour_taken": "Alguien tiene ese color.",
   "code.name_taken": "Alguien en la mesa tiene ese nombre o uno parecido.",
-  "code.kept_out": "El anfitrión te ha vetado.",
+  "code.blocked": "El anfitrión te ha vetado.",
   "code.wrong_time": "No es posible en este momento de la partida.",
   "code.seats_open": "Aún hay un asiento libre.",
   "code.time_up": "Demasiado tarde: se decidió por ti.",

@@ -1074,7 +1074,7 @@ export const words = {
   "code.seat_taken": "Cette place est prise.",
   "code.colour_taken": "Quelqu’un a déjà cette couleur.",
   "code.name_taken": "Quelqu’un à la table porte ce nom, ou un nom semblable.",
-  "code.kept_out": "L’hôte t’a exclu.",
+  "code.blocked": "L’hôte t’a exclu.",
   "code.wrong_time": "Ce n’est pas possible à ce stade.",
   "code.seats_open": "Une place est encore libre.",
   "code.time_up": "Trop tard : on a décidé pour toi.",

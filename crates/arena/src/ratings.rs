@@ -36,7 +36,7 @@ pub struct Rating {
 /// Elo points for a factor e of strength.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// The iteration ends when no rating changes by more than this (as a natural logarithm).
-const STILL: f64 = 1e-10;
+const CONVERGED: f64 = 1e-10;
 const MOST_ROUNDS: usize = 100_000;
 
 impl Results {
@@ -78,7 +78,7 @@ impl Results {
             }
             let improved: Vec<f64> = wins.iter().zip(&share).map(|(wins, share)| wins / share).collect();
             let moved = improved.iter().zip(&strengths).map(|(new, old)| (new / old).ln().abs());
-            let still = moved.fold(0.0, f64::max) < STILL;
+            let still = moved.fold(0.0, f64::max) < CONVERGED;
             strengths = improved;
             if still {
                 break;

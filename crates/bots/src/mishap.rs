@@ -1,7 +1,7 @@
 //! What can go wrong with a bot's decision: the kinds, how often each happened, and the details for the bot's author.
 
 use crate::text::{printable, printable_line};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Why a decision was not the bot's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -18,7 +18,7 @@ pub enum Mishap {
 }
 
 /// How many mishaps of each kind there were.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Mishaps {
     pub illegal: u64,
     pub garbage: u64,

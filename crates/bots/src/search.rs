@@ -155,7 +155,7 @@ impl Default for Search {
 }
 
 /// What is left of a budget.
-struct Meter {
+struct RemainingBudget {
     stopwatch: Stopwatch,
     seconds: Option<f64>,
     nodes: u64,
@@ -163,8 +163,8 @@ struct Meter {
     worth: u64,
 }
 
-impl Meter {
-    fn new(budget: Budget, settings: &SearchSettings, in_setup: bool) -> Meter {
+impl RemainingBudget {
+    fn new(budget: Budget, settings: &SearchSettings, in_setup: bool) -> RemainingBudget {
         // Where there is no clock, time can't limit anything.
         let time = if cfg!(target_family = "wasm") { None } else { budget.time };
         let nodes = match (budget.nodes, time) {
@@ -175,7 +175,7 @@ impl Meter {
         let times = if in_setup { settings.setup_nodes } else { 1 };
         let seconds = time.map(|time| time.as_secs_f64());
         let in_time = seconds.map_or(u64::MAX, |seconds| (seconds * NODES_PER_SECOND) as u64);
-        Meter {
+        RemainingBudget {
             stopwatch: Stopwatch::start(),
             seconds,
             nodes: nodes.saturating_mul(times).max(1),
@@ -213,8 +213,8 @@ impl Bot for Search {
 
     fn decide(&mut self, board: &Board, view: &View, legal: &Legal, budget: Budget) -> Action {
         let in_setup = matches!(view.phase, Phase::SetupSettlement { .. } | Phase::SetupRoad { .. });
-        let meter = Meter::new(budget, &self.settings, in_setup);
-        let plan = SearchPlan::new(&self.settings, meter.worth, in_setup);
+        let remaining = RemainingBudget::new(budget, &self.settings, in_setup);
+        let plan = SearchPlan::new(&self.settings, remaining.worth, in_setup);
         let wanted = self.greedy.decide(board, view, legal, budget);
         if matches!(wanted, Action::OfferTrade { .. }) || legal.len() <= 1 && !legal.may_counter() {
             return wanted;
@@ -226,7 +226,7 @@ impl Bot for Search {
         // What it would do itself is the favourite, and a counter-offer is not among those that are listed.
         actions.retain(|&action| action != wanted);
         actions.insert(0, wanted);
-        self.best_of(board, view, legal, &actions, &meter, plan.horizon, worlds)
+        self.best_of(board, view, legal, &actions, &remaining, plan.horizon, worlds)
     }
 }
 
@@ -238,7 +238,7 @@ impl Search {
         view: &View,
         legal: &Legal,
         actions: &[Action],
-        meter: &Meter,
+        remaining: &RemainingBudget,
         horizon: Horizon,
         mut worlds: SeededLuck,
     ) -> Action {
@@ -266,7 +266,7 @@ impl Search {
             let mut after = state;
             after.apply_unchecked(board, Step::Act(me, actions[candidate]));
             let chance = player.play(after, me, horizon, dice.rollout(number));
-            (chance, meter.used(player.nodes() - before))
+            (chance, remaining.used(player.nodes() - before))
         });
         actions[race.winner(self.settings.lead)]
     }
@@ -287,7 +287,7 @@ mod tests {
 
     fn plan(budget: Budget, in_setup: bool) -> SearchPlan {
         let settings = SearchSettings::TUNED;
-        SearchPlan::new(&settings, Meter::new(budget, &settings, in_setup).worth, in_setup)
+        SearchPlan::new(&settings, RemainingBudget::new(budget, &settings, in_setup).worth, in_setup)
     }
 
     #[test]

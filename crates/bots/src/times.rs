@@ -17,7 +17,7 @@ pub struct DecisionTimes {
 }
 
 /// A time budget counts as kept if at most this many times as much is used, because bots read the clock only now and then.
-const KEPT: f64 = 1.1;
+const IN_TIME_FACTOR: f64 = 1.1;
 
 impl Default for DecisionTimes {
     fn default() -> DecisionTimes {
@@ -34,7 +34,7 @@ impl Default for DecisionTimes {
 impl DecisionTimes {
     /// Adds a decision and the time it was allowed to take, if there was a limit.
     pub fn add(&mut self, time: Duration, allowed: Option<Duration>) {
-        self.late += u64::from(allowed.is_some_and(|allowed| time > allowed.mul_f64(KEPT)));
+        self.late += u64::from(allowed.is_some_and(|allowed| time > allowed.mul_f64(IN_TIME_FACTOR)));
         self.count += 1;
         self.total += time;
         self.longest = self.longest.max(time);

@@ -3,9 +3,9 @@
 use crate::hidden_input;
 use crate::store_args::StoreArgs;
 use anyhow::{Context, bail};
-use brickwool_server::admin::{Admin, BanTarget, PasswordHash, ReportInfo};
-use brickwool_store::{Banned, Listing, Store};
-use brickwool_table::{GuestId, TableId};
+use brickwool_server::admin::{Admin, BanTarget, ListedTable, PasswordHash, ReportInfo};
+use brickwool_store::{Banned, Store};
+use brickwool_table::{GuestId, Player, TableId};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
@@ -103,7 +103,7 @@ async fn carry_out(admin: &Admin, command: &AdminCommand) -> anyhow::Result<()> 
         AdminCommand::Bans => {
             for ban in admin.bans().await? {
                 let who = match &ban.ban.who {
-                    Banned::Guest(guest) => GuestId(*guest).to_string(),
+                    Banned::Guest(guest) => guest.to_string(),
                     Banned::Network(network) => network.clone(),
                 };
                 writeln!(out, "{}  {who}  until {}  {}", ban.id, time(ban.ban.expires), ban.ban.reason)?;
@@ -138,17 +138,16 @@ async fn carry_out(admin: &Admin, command: &AdminCommand) -> anyhow::Result<()> 
 }
 
 /// A table on one line.
-fn describe(table: &Listing) -> String {
-    let info: serde_json::Value = serde_json::from_str(&table.info).unwrap_or_default();
-    let seats = info["seats"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let people =
-        (1..).zip(seats).filter(|(_, seat)| seat["player"]["kind"] == "person").map(|(number, seat)| {
-            let text = |key: &str| seat["player"][key].as_str().unwrap_or_default().to_owned();
-            format!("{number}: {} ({})", text("name"), text("guest"))
-        });
+fn describe(listed: &ListedTable) -> String {
+    let ListedTable { table, kind, created, info, .. } = listed;
+    let people = (1..).zip(&info.seats).filter_map(|(number, seat)| match &seat.player {
+        Some(Player::Person { guest, name }) => Some(format!("{number}: {name} ({guest})")),
+        Some(Player::Bot { .. }) | None => None,
+    });
     let people = people.collect::<Vec<_>>().join(", ");
-    let (stage, public) = (table.stage.as_str(), if table.public { "public" } else { "private" });
-    format!("{}  {}  {stage}  {public}  {}  {people}", table.id, table.kind, time(table.created))
+    let public = if info.settings.public { "public" } else { "private" };
+    let (kind, stage, created) = (kind.as_str(), info.stage.as_str(), time(*created));
+    format!("{table}  {kind}  {stage}  {public}  {created}  {people}")
 }
 
 /// A time as people read it, in UTC.

@@ -34,7 +34,7 @@ impl RecordFileArgs {
         let file = self.record.as_deref();
         if let Some(file) = file.filter(|file| file.exists() && !self.force) {
             bail!(
-                "{} exists already: choose another name, replace it with --force, or play on with play --resume",
+                "{} already exists: choose another name, replace it with --force, or play on with play --resume",
                 file.display()
             );
         }

@@ -17,9 +17,9 @@ const BOT_GAMES: u64 = 8;
 
 /// Measure how fast games are played.
 ///
-/// Without `--bot`, the games are random: they follow the official rules, each on a new random board; every legal action is equally likely, and players make
-/// no offers. The checksum depends on the seed, the number of games
-/// and the number of players alone.
+/// Without `--bot`, the games are random: they follow the official rules, each on a new random board; every legal action is
+/// equally likely, and players make no offers. The checksum depends on the seed, the number of games and the number of players
+/// alone.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The number of games [default: 20000, and 8 with --bot]

@@ -27,11 +27,11 @@ const OFFER_EVERY: u32 = 4;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Option<What>,
+    command: Option<BotsCommand>,
 }
 
 #[derive(clap::Subcommand)]
-enum What {
+enum BotsCommand {
     /// Let a program play whole games against random players and report every problem
     #[command(after_help = "\
 Example:
@@ -55,7 +55,7 @@ struct BotCheckArgs {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     match &args.command {
         None => list(),
-        Some(What::Check(args)) => check(args),
+        Some(BotsCommand::Check(args)) => check(args),
     }
 }
 

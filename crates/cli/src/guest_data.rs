@@ -54,9 +54,9 @@ impl GuestArgs {
         };
         match store.guests_named(name).await?.as_slice() {
             [] => bail!("there is no guest called {name:?}"),
-            [guest] => Ok(GuestId(guest.id)),
+            [guest] => Ok(guest.id),
             several => {
-                let ids: Vec<String> = several.iter().map(|guest| GuestId(guest.id).to_string()).collect();
+                let ids: Vec<String> = several.iter().map(|guest| guest.id.to_string()).collect();
                 bail!(
                     "{} guests are called {name:?}; give one of their ids: {}",
                     several.len(),
@@ -72,11 +72,11 @@ pub(crate) fn export(args: &GuestExportArgs) -> anyhow::Result<()> {
     let exported = runtime()?.block_on(async {
         let store = Store::open(&url).await?;
         let guest = args.who.find(&store).await?;
-        let rows = store.rows_about(guest.0).await?;
+        let rows = store.rows_about(guest).await?;
         let mut entries = Vec::new();
         let mut after = None;
         loop {
-            let page = store.all_tables(after.as_deref(), PAGE).await?;
+            let page = store.all_tables(after.as_ref(), PAGE).await?;
             for (table, version, entry) in store.entries_with(&page, &[guest.to_string()]).await? {
                 let entry: Value = serde_json::from_str(&entry).unwrap_or(Value::String(entry));
                 entries.push(json!({"table": table, "version": version, "entry": entry}));
@@ -102,7 +102,7 @@ pub(crate) fn delete(args: &DeleteArgs) -> anyhow::Result<()> {
         let store = Store::open(&url).await?;
         let guest = args.who.find(&store).await?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
-        let existed = store.delete_guest(guest.0, now).await?;
+        let existed = store.delete_guest(guest, now).await?;
         let tables = brickwool_server::erase_guests(&store, &[guest]).await?;
         store.close().await;
         anyhow::Ok((guest, existed, tables.len()))

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Write a page for every command to this folder, instead of printing the main one
-    #[arg(value_name = "DIR")]
+    #[arg(value_name = "FOLDER")]
     folder: Option<PathBuf>,
 }
 

@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// Stop as soon as it is decided whether a bot is stronger than another: `--until "greedy>weighted"`
     #[arg(long, value_name = "A>B")]
     until: Option<String>,
-    /// By how many Elo points it would have to be stronger
+    /// The Elo difference that --until tests for
     #[arg(
         long,
         value_name = "ELO",
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// Play only this game of the match, numbered from 0
     #[arg(long, value_name = "NUMBER", conflicts_with = "until", allow_negative_numbers = true)]
     game: Option<u64>,
-    /// Subtract luck from the results: a match is then worth more games than it has, but each takes longer
+    /// Subtract luck from the results, which become as exact as those of more games; each game takes longer
     #[arg(long, conflicts_with_all = ["game", "out"])]
     luck: bool,
     #[command(flatten)]
@@ -66,7 +66,7 @@ pub(crate) struct Args {
 #[derive(clap::Args)]
 struct ExportArgs {
     /// Write tables of the games, records and a summary to this folder, which must be empty or not exist
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "until"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["game", "until"])]
     out: Option<PathBuf>,
     /// How the tables are written
     #[arg(long, value_enum, default_value_t = FormatArg::Parquet, requires = "out")]
@@ -101,7 +101,7 @@ enum DetailArg {
 
 #[derive(clap::ValueEnum, Clone, Copy)]
 enum InsightArg {
-    /// A quick look at each decision: for many games; figures are rough, costs too high
+    /// A quick look at each decision: for many games; rough, and costs come out too high
     Quick,
     /// A sixth of the usual work
     Brief,

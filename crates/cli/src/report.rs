@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Makes one self-contained HTML page from the games that `brickwool match --out DIR` wrote.
+/// Makes one self-contained HTML page from the games that `brickwool match --out FOLDER` wrote.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The folder that was written

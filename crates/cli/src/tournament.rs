@@ -46,7 +46,7 @@ struct Standings {
     /// Wins at each table, by place.
     tables: Vec<Vec<u64>>,
     tallies: Vec<BotTally>,
-    /// Of the games that both sat at and one of them won: those that the row won.
+    /// By row and column: of the games that both played and one of them won, the share that the row won.
     duels: Vec<Vec<Share>>,
     games: u64,
     planned: u64,

@@ -1,7 +1,7 @@
 //! Writes an export from what the collectors of a series gathered, batch by batch, in order.
 
 use crate::collector::Collector;
-use crate::manifest::{self, Manifest};
+use crate::manifest::{self, Manifest, SeriesTimes};
 use crate::rows::{GameRow, StepRow, TurnRow};
 use crate::summary::Summary;
 use crate::tables::{SeriesInfo, games, steps, turns};
@@ -119,7 +119,7 @@ impl Exporter {
         }
         self.manifest.finished = true;
         let seconds = self.begun.elapsed().as_secs_f64();
-        let times = manifest::times(&self.manifest.players, &self.decisions, seconds);
+        let times = SeriesTimes::new(&self.manifest.players, &self.decisions, seconds);
         manifest::save(&self.folder.join("summary.json"), &self.summary)?;
         manifest::save(&self.folder.join("times.json"), &times)?;
         manifest::save(&self.folder.join("match.json"), &self.manifest)?;

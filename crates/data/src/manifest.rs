@@ -4,12 +4,12 @@ use crate::tables::{TableColumn, games, steps, turns};
 use crate::write::WrittenFile;
 use crate::{DataError, ExportDetail, ExportOptions};
 use brickwool_arena::{Boards, MatchPlan};
-use brickwool_bots::DecisionStats;
+use brickwool_bots::{DecisionStats, Mishaps};
 use brickwool_insight::Effort;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Duration;
 
 /// The version of the export's format: a change that old readers would misread makes a new one.
 pub(crate) const VERSION: u32 = 1;
@@ -127,26 +127,45 @@ fn table<R>(columns: &[&'static [TableColumn<R>]]) -> TableSchema {
     }
 }
 
-/// `times.json`: how many decisions each player made, how long they took in microseconds, and how many went wrong.
-pub(crate) fn times(players: &[String], decisions: &[DecisionStats], seconds: f64) -> Value {
-    let micros = |time: Option<std::time::Duration>| time.map(|time| time.as_secs_f64() * 1e6);
-    let player = |(name, stats): (&String, &DecisionStats)| {
-        json!({
-            "player": name,
-            "decisions": stats.times.count(),
-            "mean_us": micros(stats.times.mean()),
-            "median_us": micros(stats.times.quantile(0.5)),
-            "p99_us": micros(stats.times.quantile(0.99)),
-            "longest_us": micros(stats.times.longest()),
-            "mishaps": {
-                "illegal": stats.mishaps.illegal,
-                "garbage": stats.mishaps.garbage,
-                "timeouts": stats.mishaps.timeouts,
-                "crashes": stats.mishaps.crashes,
-            },
-        })
-    };
-    json!({ "seconds": seconds, "players": players.iter().zip(decisions).map(player).collect::<Vec<_>>() })
+/// `times.json`: how long the whole series took, and what decisions cost each player.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct SeriesTimes {
+    pub(crate) seconds: f64,
+    pub(crate) players: Vec<PlayerTimes>,
+}
+
+/// How many decisions a player made, how long they took in microseconds, and how many went wrong.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct PlayerTimes {
+    player: String,
+    pub(crate) decisions: u64,
+    pub(crate) mean_us: Option<f64>,
+    pub(crate) median_us: Option<f64>,
+    pub(crate) p99_us: Option<f64>,
+    pub(crate) longest_us: Option<f64>,
+    pub(crate) mishaps: Mishaps,
+}
+
+impl SeriesTimes {
+    pub(crate) fn new(players: &[String], decisions: &[DecisionStats], seconds: f64) -> SeriesTimes {
+        let players = players.iter().zip(decisions).map(|(name, stats)| PlayerTimes::new(name, stats));
+        SeriesTimes { seconds, players: players.collect() }
+    }
+}
+
+impl PlayerTimes {
+    fn new(name: &str, DecisionStats { times, mishaps }: &DecisionStats) -> PlayerTimes {
+        let micros = |time: Option<Duration>| time.map(|time| time.as_secs_f64() * 1e6);
+        PlayerTimes {
+            player: name.to_owned(),
+            decisions: times.count(),
+            mean_us: micros(times.mean()),
+            median_us: micros(times.quantile(0.5)),
+            p99_us: micros(times.quantile(0.99)),
+            longest_us: micros(times.longest()),
+            mishaps: *mishaps,
+        }
+    }
 }
 
 /// Writes a value as indented JSON; a crash leaves the old file or the new one, never a part.

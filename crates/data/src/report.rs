@@ -11,7 +11,7 @@ mod stats;
 mod svg;
 
 use crate::DataError;
-use crate::manifest::{Manifest, VERSION};
+use crate::manifest::{Manifest, SeriesTimes, VERSION};
 use crate::summary::{PlayerSummary, Summary};
 use crate::sums::Sum;
 use brickwool_settlers::constants::SEAT_COUNTS;
@@ -71,7 +71,7 @@ struct Data {
     manifest: Manifest,
     summary: Summary,
     /// What decisions cost, if that was kept.
-    times: Option<Value>,
+    times: Option<SeriesTimes>,
     groups: Vec<PlayerGroup>,
 }
 
@@ -99,7 +99,7 @@ impl PlayerGroup {
 }
 
 impl Data {
-    fn new(manifest: Manifest, summary: Summary, times: Option<Value>) -> Data {
+    fn new(manifest: Manifest, summary: Summary, times: Option<SeriesTimes>) -> Data {
         let mut groups: Vec<PlayerGroup> = Vec::new();
         for (number, (name, player)) in manifest.players.iter().zip(&summary.players).enumerate() {
             match groups.iter_mut().find(|group| group.name == *name) {

@@ -97,36 +97,23 @@ impl Event {
 /// Why a step is refused. Nothing has changed then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Illegal {
-    /// Everybody has had all turns.
     #[error("the game is over")]
     Over,
-    /// Another seat has the dice.
     #[error("it is another player's turn")]
     NotYourTurn(Seat),
-    /// The dice have to fall first.
     #[error("{0} dice have to be rolled first")]
     RollFirst(u32),
-    /// A player has to decide first.
     #[error("no dice are to be rolled now")]
     NoRoll,
-    /// Chance rolled another number of dice than asked for.
     #[error("{asked} dice are to be rolled, not {rolled}")]
-    DiceCount {
-        /// How many lie ready to be rolled.
-        asked: u32,
-        /// How many were.
-        rolled: u32,
-    },
-    /// Dice kept that are not there.
+    DiceCount { asked: u32, rolled: u32 },
     #[error("{0} cannot be kept: the dice do not show that")]
     NotOnTheDice(Resources),
     /// Building while dice may still be rolled.
     #[error("choose the dice to keep first; keep all six to roll no more")]
     ChooseFirst,
-    /// Rolling after the rolling has ended.
     #[error("the dice have been rolled for this turn")]
     RollsSpent,
-    /// The resources or the map don't allow it.
     #[error(transparent)]
     ResourceAction(#[from] ResourceActionError),
 }

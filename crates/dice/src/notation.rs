@@ -21,38 +21,24 @@ const HEADER: &str = "island1";
 /// What is wrong with the text of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GameTextError {
-    /// Not such a text at all, or another version.
     #[error("the text of a game begins with \"{HEADER}\"")]
     Header,
-    /// A field is missing or not where it belongs.
     #[error("the field \"{0}=\" is missing or not in its place")]
     Field(&'static str),
-    /// Text after the last field.
     #[error("there is something after the last field")]
     TooLong,
-    /// Not a plain number in its range.
     #[error("{field}={text} is not a whole number from {least} to {most}")]
     Number { field: &'static str, text: String, least: i64, most: i64 },
-    /// Not six counts.
     #[error("\"{0}\" is not six whole numbers separated by commas, at most 6 together")]
     Hand(String),
-    /// Turns are taken in order.
     #[error("after {completed} turns it is the turn of seat {expected}")]
-    Seat {
-        completed: u32,
-        /// Whose turn it is then.
-        expected: Seat,
-    },
-    /// Rolls left and dice that don't go together.
+    Seat { completed: u32, expected: Seat },
     #[error("there can't be {dice} dice on the table with {rolls} rolls left")]
     Phase { rolls: u8, dice: u32 },
-    /// Not one entry for each player.
     #[error("{field} has {found} entries for {players} players")]
     Count { field: &'static str, found: usize, players: u8 },
-    /// A board's text is wrong.
     #[error("board {0}: {1}")]
     Board(usize, TextError),
-    /// A board that no order of building leads to.
     #[error("no game leads to board {0}")]
     Unreachable(usize),
     /// A score that the board and the turns don't explain.
@@ -234,7 +220,6 @@ impl fmt::Display for Action {
 /// What is wrong with the text of an action.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ActionTextError {
-    /// The dice to keep are wrong.
     #[error(transparent)]
     Keep(GameTextError),
     #[error(transparent)]

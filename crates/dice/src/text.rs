@@ -12,38 +12,24 @@ use thiserror::Error;
 /// What is wrong with a piece of text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TextError {
-    /// Something between two commas is missing.
     #[error("entry {0} of the board is empty")]
     EmptyEntry(usize),
-    /// The name does not begin with the letter of a kind.
     #[error("\"{0}\" is not a structure: it doesn't begin with R, S, C, J or K")]
     Kind(String),
-    /// After the letter comes something other than a plain number.
     #[error(
         "\"{0}\" is not a structure: after its letter comes a number without sign, space or leading zero"
     )]
     Number(String),
-    /// The island has no such structure.
     #[error("there is no {0} on the island: {1}")]
     NoSuch(String, &'static str),
-    /// A used knight where only something to build makes sense.
     #[error("{0} is a used knight; one to build is written {1}")]
     UsedKnight(String, Structure),
-    /// The same knight as J and as K.
     #[error("knight {0} cannot be both unused and used")]
     BothWays(u32),
-    /// The first word is none of the three.
     #[error("\"{0}\" is not an action: it doesn't begin with build, trade or swap")]
     Verb(String),
-    /// The wrong number of arguments, or spaces that are not single.
     #[error("{verb} takes {takes} after single spaces, not \"{found}\"")]
-    Arguments {
-        /// The action's first word.
-        verb: &'static str,
-        takes: &'static str,
-        found: String,
-    },
-    /// Not one of the six resource digits.
+    Arguments { verb: &'static str, takes: &'static str, found: String },
     #[error("\"{0}\" is not a resource: write one digit from 0 (ore) to 5 (gold)")]
     Resource(String),
 }

@@ -111,12 +111,12 @@ impl Engine {
             if self.games.contains_key(name) {
                 return Err(EngineError::new(
                     ErrorKind::GameExists,
-                    format!("there is a game {name:?} already; close it first"),
+                    format!("there is already a game {name:?}; close it first"),
                 ));
             }
         }
         if self.games.len() >= LIMITS.games {
-            let message = format!("there are {} games already; close one first", self.games.len());
+            let message = format!("there are already {} games; close one first", self.games.len());
             return Err(EngineError::too_large("games", LIMITS.games, message));
         }
         Ok(())

@@ -1,46 +1,47 @@
 //! What a scripted client decides: something legal, preferably a build, so that games end.
 
 use brickwool_game::Luck;
-use brickwool_table::GameAction;
-use serde_json::{Value, json};
+use brickwool_settlers::{Action, ActionGroups};
 
-/// Groups of legal actions and the action that takes a member of each; earlier ones are preferred.
-const PREFERENCES: [(&str, &str); 9] = [
-    ("cities", "build_city"),
-    ("settlements", "build_settlement"),
-    ("robber", "move_robber"),
-    ("victims", "steal_from"),
-    ("discards", "discard"),
-    ("year_of_plenty", "play_year_of_plenty"),
-    ("monopoly", "play_monopoly"),
-    ("roads", "build_road"),
-    ("bank_trades", "bank_trade"),
-];
-
-/// One of the actions that the server says are legal in the base game.
-pub fn choose(legal: &Value, luck: &mut impl Luck) -> Option<GameAction> {
-    serde_json::from_value(choose_json(legal, luck)?).ok()
+/// Whether a kind of action is taken whenever it is possible.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Preference {
+    Always,
+    /// Every third time, so that cards are left for settlements.
+    Sometimes,
 }
 
-fn choose_json(legal: &Value, luck: &mut impl Luck) -> Option<Value> {
-    let groups = &legal["groups"];
-    let plain = groups["plain"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let simple = |name: &str| plain.iter().find(|action| **action == *name).cloned();
-    if let Some(roll) = simple("roll") {
-        return Some(roll);
+/// One of the actions that the server says are legal in the base game.
+pub fn choose(legal: &ActionGroups, luck: &mut impl Luck) -> Option<Action> {
+    let plain = &legal.plain;
+    if plain.contains(&Action::Roll) {
+        return Some(Action::Roll);
     }
-    for (group, action) in PREFERENCES {
-        let members = groups[group].as_array().map(Vec::as_slice).unwrap_or_default();
-        // Roads and trades are not always taken, so that cards are left for settlements.
-        let wanted = !matches!(group, "roads" | "bank_trades") || plain.is_empty() || luck.below(3) == 0;
-        if let (Some(_), true) = (members.first(), wanted) {
-            let member = &members[luck.below(members.len() as u32) as usize];
-            return Some(json!({ action: member }));
+    for (actions, preference) in preferred(legal) {
+        let wanted = preference == Preference::Always || plain.is_empty() || luck.below(3) == 0;
+        if wanted && !actions.is_empty() {
+            return Some(actions[luck.below(actions.len() as u32) as usize]);
         }
     }
-    let rest: Vec<&Value> = plain.iter().filter(|action| **action != "end_turn").collect();
+    let rest: Vec<Action> = plain.iter().copied().filter(|action| *action != Action::EndTurn).collect();
     if !rest.is_empty() && luck.below(2) == 0 {
-        return Some(rest[luck.below(rest.len() as u32) as usize].clone());
+        return Some(rest[luck.below(rest.len() as u32) as usize]);
     }
-    simple("end_turn").or_else(|| rest.first().map(|action| (*action).clone()))
+    plain.iter().copied().find(|action| *action == Action::EndTurn).or(rest.first().copied())
+}
+
+/// The actions that need a choice, the most wanted first.
+fn preferred(legal: &ActionGroups) -> [(Vec<Action>, Preference); 9] {
+    use Preference::{Always, Sometimes};
+    [
+        (legal.cities.map(Action::BuildCity).collect(), Always),
+        (legal.settlements.map(Action::BuildSettlement).collect(), Always),
+        (legal.robber.iter().copied().map(Action::MoveRobber).collect(), Always),
+        (legal.victims.iter().copied().map(Action::StealFrom).collect(), Always),
+        (legal.discards.iter().copied().map(Action::Discard).collect(), Always),
+        (legal.year_of_plenty.iter().copied().map(Action::PlayYearOfPlenty).collect(), Always),
+        (legal.monopoly.iter().copied().map(Action::PlayMonopoly).collect(), Always),
+        (legal.roads.map(Action::BuildRoad).collect(), Sometimes),
+        (legal.bank_trades.iter().copied().map(Action::from).collect(), Sometimes),
+    ]
 }

@@ -6,7 +6,8 @@ use crate::http::GuestClient;
 use crate::report::{ClientReport, ReceivedEntry};
 use brickwool_game::{Luck, Seat};
 use brickwool_luck::{SeededLuck, nth_seed, seal};
-use brickwool_table::{GuestId, Request, TableId, TableStage};
+use brickwool_settlers::ActionGroups;
+use brickwool_table::{GameAction, GuestId, Request, TableId, TableStage};
 use brickwool_wire::ClientMessage;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
@@ -112,7 +113,13 @@ struct IncomingEntry {
 #[derive(Deserialize)]
 struct IncomingTurn {
     ply: u32,
-    legal: Option<Value>,
+    legal: Option<IncomingLegal>,
+}
+
+/// What is legal in the base game; an offer is never made.
+#[derive(Deserialize)]
+struct IncomingLegal {
+    groups: ActionGroups,
 }
 
 #[derive(Deserialize)]
@@ -163,7 +170,7 @@ pub(crate) struct Client {
     /// The next request other than a move, such as to take a seat or to start the game.
     lobby_request: Option<Request>,
     /// The ply and what is legal, if it is this client's turn.
-    turn: Option<(u32, Value)>,
+    turn: Option<(u32, ActionGroups)>,
     /// When the last entry was received.
     last_entry: Instant,
     /// As far as it is known.
@@ -378,7 +385,7 @@ impl Client {
             _ => {}
         }
         if let Some(turn) = message.turn {
-            self.turn = turn.legal.map(|legal| (turn.ply, legal));
+            self.turn = turn.legal.map(|legal| (turn.ply, legal.groups));
         }
         message.info.is_none_or(|info| self.take_info(info))
     }
@@ -510,7 +517,7 @@ impl Client {
             Some(lobby_request) => lobby_request,
             None => {
                 let (ply, legal) = self.turn.take()?;
-                Request::Act { ply, action: choose(&legal, &mut self.luck)? }
+                Request::Act { ply, action: GameAction::Settlers(choose(&legal, &mut self.luck)?) }
             }
         };
         self.next += 1;

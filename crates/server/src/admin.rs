@@ -9,6 +9,7 @@ mod password;
 
 pub use address_range::{AddressRange, BadAddressRange};
 pub(crate) use audit_watch::{Bans, watch_audit_log};
+pub use brickwool_wire::bodies::ListedTable;
 pub(crate) use page::router;
 pub use page::time as time_text;
 pub(crate) use password::LogIns;
@@ -16,10 +17,10 @@ pub use password::{BadPasswordHash, PasswordHash};
 
 use crate::clock::now;
 use crate::erasure::replace_name;
-use crate::tables::{read_table, summary};
+use crate::tables::{listed, read_table, summary};
 use brickwool_game::Seat;
 use brickwool_store::{
-    Append, AppendError, AuditEntry, Ban, Banned, Listing, NewBan, Store, StoreError, StoredReport,
+    Append, AppendError, AuditEntry, Ban, Banned, NewBan, Store, StoreError, StoredReport,
 };
 use brickwool_table::{
     DEFAULT_STAND_IN, Entry, GuestId, LoggedEntry, Player, Table, TableId, TableStage, text,
@@ -45,7 +46,7 @@ pub enum AdminError {
     NoSuchGuest(GuestId),
     #[error("there is no ban {0}")]
     NoSuchBan(i64),
-    #[error("the table has ended already")]
+    #[error("the table has already ended")]
     Ended,
     #[error("seat {0} of this table is empty")]
     EmptySeat(usize),
@@ -90,7 +91,7 @@ impl std::str::FromStr for BanTarget {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReportInfo {
     pub at: u64,
-    pub table: String,
+    pub table: TableId,
     /// Who reported: name, seat and id, as far as they are known.
     pub by: String,
     /// Whom it is about, likewise; empty if nobody in particular.
@@ -102,8 +103,7 @@ impl ReportInfo {
     fn new(stored: StoredReport) -> ReportInfo {
         let StoredReport { report, reporter_name, about_name, table_info } = stored;
         let info: Option<TableInfo> = table_info.and_then(|info| serde_json::from_str(&info).ok());
-        let person = |guest: u64, name: Option<String>| {
-            let guest = GuestId(guest);
+        let person = |guest: GuestId, name: Option<String>| {
             let seats = (1..).zip(info.iter().flat_map(|info| &info.seats));
             let seat = seats.into_iter().find_map(|(number, seat)| match &seat.player {
                 Some(Player::Person { guest: there, name }) if *there == guest => {
@@ -142,8 +142,8 @@ impl Admin {
     }
 
     /// Tables that have not ended, newest first.
-    pub async fn tables(&self) -> Result<Vec<Listing>, AdminError> {
-        Ok(self.store.open_tables(LIST).await?)
+    pub async fn tables(&self) -> Result<Vec<ListedTable>, AdminError> {
+        Ok(self.store.open_tables(LIST).await?.into_iter().filter_map(listed).collect())
     }
 
     /// Closes a table, whatever stage its game is at.
@@ -161,7 +161,7 @@ impl Admin {
             };
             match (table.player_at(place), table.stage()) {
                 (None, _) => Err(empty),
-                (Some(_), TableStage::Gathering) => Ok(Entry::Rose { seat: place }),
+                (Some(_), TableStage::Gathering) => Ok(Entry::SeatVacated { seat: place }),
                 (Some(_), TableStage::Revealing) => Err(AdminError::Starting),
                 (Some(Player::Bot { .. }), _) => Err(empty),
                 (Some(Player::Person { .. }), _) => {
@@ -176,11 +176,11 @@ impl Admin {
     pub async fn ban(&self, who: BanTarget, time: Duration, reason: &str) -> Result<(), AdminError> {
         let reason = clean_reason(reason)?;
         if let BanTarget::Guest(guest) = who {
-            self.store.guest(guest.0).await?.ok_or(AdminError::NoSuchGuest(guest))?;
+            self.store.guest(guest).await?.ok_or(AdminError::NoSuchGuest(guest))?;
         }
         let detail = format!("{who} for {} minutes: {reason}", time.as_secs() / 60);
         let banned = match who {
-            BanTarget::Guest(guest) => Banned::Guest(guest.0),
+            BanTarget::Guest(guest) => Banned::Guest(guest),
             BanTarget::Network(network) => Banned::Network(network.to_string()),
         };
         let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX).min(MAX_BAN);
@@ -202,17 +202,16 @@ impl Admin {
     /// Replaces a guest's name by a number: at the tables where they are, in the logs of all games, and from now on. They can
     /// choose another.
     pub async fn delete_name(&self, guest: GuestId) -> Result<(), AdminError> {
-        let known = self.store.guest(guest.0).await?.ok_or(AdminError::NoSuchGuest(guest))?;
+        let known = self.store.guest(guest).await?.ok_or(AdminError::NoSuchGuest(guest))?;
         let new = format!("Guest {:04x}", guest.0 & 0xffff);
         let audit = self.audit("delete-name", None, format!("{guest}, {:?}", known.name));
-        self.store.replace_name(guest.0, &new, audit).await?;
-        for listing in self.store.current_tables(guest.0, LIST).await? {
-            let Ok(id) = listing.id.parse::<TableId>() else { continue };
+        self.store.replace_name(guest, &new, audit).await?;
+        for listing in self.store.current_tables(guest, LIST).await? {
             let entry = |table: &Table| {
                 let seat = table.seat_of(guest).ok_or(AdminError::Ended)?;
                 Ok(Entry::Renamed { seat, name: new.clone() })
             };
-            match self.append(&id, "delete-name", &guest.to_string(), entry).await {
+            match self.append(&listing.id, "delete-name", &guest.to_string(), entry).await {
                 Ok(()) | Err(AdminError::Ended | AdminError::NoSuchTable(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -241,7 +240,7 @@ impl Admin {
             at: now(),
             operator: self.operator.clone(),
             action: action.to_owned(),
-            table: table.map(TableId::to_string),
+            table: table.cloned(),
             detail,
         }
     }
@@ -267,7 +266,7 @@ impl Admin {
             table.fold(&logged).map_err(|error| corrupt(error.to_string()))?;
             let json = serde_json::to_string(&logged).map_err(|error| corrupt(error.to_string()))?;
             let summary = Some(summary(&table));
-            let append = Append { table: id.to_string(), from, entries: vec![json], summary, at };
+            let append = Append { table: id.clone(), from, entries: vec![json], summary, at };
             match self.store.append(append).await {
                 Ok(()) => {
                     let audit = self.audit(action, Some(id), detail.to_owned());

@@ -27,7 +27,7 @@ const PAGE_SIZE: u32 = 50;
 
 pub(crate) async fn run(app: App, retention: Retention, mut stopping: watch::Receiver<bool>) {
     let work = async {
-        let mut searched: HashMap<u64, u32> = HashMap::new();
+        let mut searched: HashMap<GuestId, u32> = HashMap::new();
         let mut last_retention: Option<Instant> = None;
         loop {
             report(app.devices.end_sockets(&app.store).await);
@@ -59,11 +59,11 @@ fn report(result: Result<(), StoreError>) {
 
 /// Removes deleted guests from all logs. Tables that mention them are loaded anew, here by this process and elsewhere by the
 /// others.
-async fn erase(app: &App, searched: &mut HashMap<u64, u32>) -> Result<(), StoreError> {
+async fn erase(app: &App, searched: &mut HashMap<GuestId, u32>) -> Result<(), StoreError> {
     let erasures = app.store.erasures().await?;
     searched.retain(|guest, _| erasures.iter().any(|(deleted, _)| deleted == guest));
     let new = erasures.iter().filter(|(guest, _)| searched.get(guest).is_none_or(|passes| *passes < PASSES));
-    let new: Vec<GuestId> = new.map(|(guest, _)| GuestId(*guest)).collect();
+    let new: Vec<GuestId> = new.map(|(guest, _)| *guest).collect();
     if !new.is_empty() {
         let mentioned = erase_guests(&app.store, &new).await?;
         for table in &mentioned {
@@ -71,7 +71,7 @@ async fn erase(app: &App, searched: &mut HashMap<u64, u32>) -> Result<(), StoreE
         }
         app.caches.clear();
         info!(guests = new.len(), tables = mentioned.len(), "deleted guests were removed from logs");
-        new.iter().for_each(|guest| *searched.entry(guest.0).or_default() += 1);
+        new.iter().for_each(|guest| *searched.entry(*guest).or_default() += 1);
     }
     let done = now().saturating_sub(ERASURE_TIME);
     if erasures.iter().any(|(_, requested)| *requested < done) {

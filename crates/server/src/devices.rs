@@ -148,7 +148,7 @@ pub(crate) async fn list(
     _: ClientOrigin,
     guest: KnownGuest,
 ) -> Result<Json<Vec<DeviceInfo>>, ApiError> {
-    let devices = app.store.devices(guest.id.0).await?;
+    let devices = app.store.devices(guest.id).await?;
     let info = |device: brickwool_store::Device| DeviceInfo {
         device: device_id(&device.hash),
         label: device.label,
@@ -167,7 +167,7 @@ pub(crate) async fn sign_out(
     Path(device): Path<String>,
 ) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
-    let devices = app.store.devices(guest.id.0).await?;
+    let devices = app.store.devices(guest.id).await?;
     let found = devices.iter().find(|known| device_id(&known.hash) == device);
     let hash = found.ok_or(ApiError::NotFound("device"))?.hash;
     app.store.remove_secret(hash).await?;

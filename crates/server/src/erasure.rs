@@ -1,5 +1,7 @@
 //! Removing deleted guests from logs: names and chat are replaced by neutral texts. Entries keep their versions, and whatever
 //! the game and the proof of its dice depend on stays. The operators' audit log keeps the guest's id and what was done.
+//!
+//! Entries are edited as JSON, by key, and not as types: names have to vanish also from entries that this release does not know.
 
 use brickwool_store::{Store, StoreError};
 use brickwool_table::{GuestId, TableId};
@@ -15,10 +17,10 @@ const PAGE_SIZE: u32 = 100;
 
 /// Removes deleted guests from all logs, and returns the tables that mention them.
 pub async fn erase_guests(store: &Store, guests: &[GuestId]) -> Result<BTreeSet<TableId>, StoreError> {
-    let ids: Vec<String> = guests.iter().map(GuestId::to_string).collect();
-    for id in &ids {
-        store.redact_audit(id).await?;
+    for guest in guests {
+        store.redact_audit(*guest).await?;
     }
+    let ids: Vec<String> = guests.iter().map(GuestId::to_string).collect();
     replace(store, &ids, &[("name", DELETED_NAME), ("text", DELETED_TEXT)]).await
 }
 
@@ -39,8 +41,8 @@ async fn replace(
 ) -> Result<BTreeSet<TableId>, StoreError> {
     let (mut mentioned, mut after) = (BTreeSet::new(), None);
     loop {
-        let page = store.all_tables(after.as_deref(), PAGE_SIZE).await?;
-        let mut logs: BTreeMap<String, Vec<(u64, String)>> = BTreeMap::new();
+        let page = store.all_tables(after.as_ref(), PAGE_SIZE).await?;
+        let mut logs: BTreeMap<TableId, Vec<(u64, String)>> = BTreeMap::new();
         for (table, version, entry) in store.entries_with(&page, ids).await? {
             mentioned.insert(table.clone());
             if let Some(entry) = without_guests(&entry, ids, neutral) {
@@ -60,8 +62,7 @@ async fn replace(
         }
         match page.last() {
             Some(last) => after = Some(last.clone()),
-            // No table of this server has another kind of id.
-            None => return Ok(mentioned.iter().filter_map(|id: &String| id.parse().ok()).collect()),
+            None => return Ok(mentioned),
         }
     }
 }

@@ -13,7 +13,7 @@ use axum::Json;
 use axum::extract::{Query, State};
 use brickwool_game::{Seat, Seats};
 use brickwool_store::Listing;
-use brickwool_table::{GuestId, Player, SeatResult, Table, TableId, TableStage};
+use brickwool_table::{GameKind, GuestId, Player, SeatResult, Table, TableId, TableStage};
 use brickwool_wire::TableInfo;
 use brickwool_wire::bodies::{Deleted, LeftGame, ListedTable};
 use brickwool_wire::profile::{FinishedGame, FinishedGames, MAX_SEARCH, PageStart, RunningGame};
@@ -36,16 +36,16 @@ pub(crate) async fn running(
     guest: KnownGuest,
 ) -> Result<Json<Vec<RunningGame>>, ApiError> {
     let _permit = app.read_gate.enter(client.address).await?;
-    let tables = app.store.current_tables(guest.id.0, PAGE_SIZE as u32).await?;
+    let tables = app.store.current_tables(guest.id, PAGE_SIZE as u32).await?;
     let tables: Vec<ListedTable> = tables.into_iter().filter_map(listed).collect();
-    let ids: Vec<&str> = tables.iter().map(|listed| listed.table.as_str()).collect();
-    let versions: HashMap<String, u64> = app.store.versions(&ids).await?.into_iter().collect();
+    let ids: Vec<TableId> = tables.iter().map(|listed| listed.table.clone()).collect();
+    let versions: HashMap<TableId, u64> = app.store.versions(&ids).await?.into_iter().collect();
     let mut games = Vec::new();
     for ListedTable { table, kind, created, info, .. } in tables {
         if !is_theirs(&info, guest.id) {
             continue;
         }
-        let version = versions.get(table.as_str()).copied().unwrap_or_default();
+        let version = versions.get(&table).copied().unwrap_or_default();
         let standing = standing(&app, &table, version).await?;
         let seats: Vec<Seat> = seats_of(&info, guest.id).collect();
         let (updated, points, deciding) = match standing.as_deref() {
@@ -136,18 +136,11 @@ pub(crate) async fn leave(
 pub(crate) struct FinishedQuery {
     before: Option<u64>,
     id: Option<TableId>,
-    kind: Option<GameFilter>,
+    kind: Option<GameKind>,
     outcome: Option<OutcomeFilter>,
     /// Part of the name of somebody who played, or of the table's id.
     #[serde(default)]
     search: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum GameFilter {
-    Settlers,
-    Dice,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -169,7 +162,7 @@ pub(crate) async fn finished(
         return Err(ApiError::Bad(format!("search must have up to {MAX_SEARCH} characters")));
     }
     let mut at = match (query.before, query.id) {
-        (Some(before), Some(id)) => Some((before, id.to_string())),
+        (Some(before), Some(id)) => Some((before, id)),
         (None, None) => None,
         _ => return Err(ApiError::Bad("before and id belong together".into())),
     };
@@ -178,12 +171,12 @@ pub(crate) async fn finished(
     let search = query.search.trim().to_lowercase();
     let (mut games, mut scanned) = (Vec::new(), 0);
     loop {
-        let before = at.as_ref().map(|(ended, id)| (*ended, id.as_str()));
-        let rows = app.store.results(guest.id.0, before, SCAN).await?;
+        let before = at.as_ref().map(|(ended, id)| (*ended, id));
+        let rows = app.store.results(guest.id, before, SCAN).await?;
         let last_page = rows.len() < SCAN as usize;
         for (listing, result) in rows {
             if games.len() == PAGE_SIZE || scanned == MAX_SCANNED {
-                return Ok(Json(FinishedGames { games, next: at.and_then(page_start) }));
+                return Ok(Json(FinishedGames { games, next: at.map(page_start) }));
             }
             scanned += 1;
             at = Some((listing.ended.unwrap_or_default(), listing.id.clone()));
@@ -205,14 +198,14 @@ pub(crate) async fn hide(
     TablePath(id): TablePath,
 ) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
-    if !app.store.hide_table(guest.id.0, id.as_str()).await? {
+    if !app.store.hide_table(guest.id, &id).await? {
         return Err(ApiError::NotFound("game among those you have finished"));
     }
     Ok(Json(Deleted { deleted: true }))
 }
 
-fn page_start((before, id): (u64, String)) -> Option<PageStart> {
-    Some(PageStart { before, id: id.parse().ok()? })
+fn page_start((before, id): (u64, TableId)) -> PageStart {
+    PageStart { before, id }
 }
 
 /// A row of the store as clients get it; `None` if it cannot be read.
@@ -228,15 +221,11 @@ pub(crate) fn finished_game(listing: Listing, result: Option<String>) -> Option<
 
 fn is_wanted(
     game: &FinishedGame,
-    kind: Option<GameFilter>,
+    kind: Option<GameKind>,
     outcome: Option<OutcomeFilter>,
     search: &str,
 ) -> bool {
-    let kind = match kind {
-        None => true,
-        Some(GameFilter::Settlers) => game.kind == "settlers",
-        Some(GameFilter::Dice) => game.kind == "dice",
-    };
+    let kind = kind.is_none_or(|kind| game.kind == kind);
     let result = game.result.as_ref();
     let outcome = match outcome {
         None => true,

@@ -84,7 +84,7 @@ pub(crate) async fn record(
     TablePath(id): TablePath,
 ) -> Result<Response, ApiError> {
     let _permit = app.read_gate.enter(client.address).await?;
-    let version = app.store.version(id.as_str()).await?.ok_or(ApiError::NotFound("table"))?;
+    let version = app.store.version(&id).await?.ok_or(ApiError::NotFound("table"))?;
     if let Some((_, json)) = app.caches.records.get(&id).filter(|(of, _)| *of == version) {
         return Ok(json_response(json));
     }
@@ -124,9 +124,9 @@ pub(crate) async fn history(
     Query(HistoryQuery { r#as, since }): Query<HistoryQuery>,
 ) -> Result<Response, ApiError> {
     let _permit = app.read_gate.enter(client.address).await?;
-    let version = app.store.version(id.as_str()).await?.ok_or(ApiError::NotFound("table"))?;
+    let version = app.store.version(&id).await?.ok_or(ApiError::NotFound("table"))?;
     let muted: Vec<GuestId> = match &guest {
-        Some(guest) => app.store.muted(guest.id.0).await?.into_iter().map(GuestId).collect(),
+        Some(guest) => app.store.muted(guest.id).await?,
         None => Vec::new(),
     };
     let own = match &guest {

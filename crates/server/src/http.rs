@@ -166,12 +166,11 @@ async fn report(
 ) -> Result<Json<ReportAccepted>, ApiError> {
     client.same_origin()?;
     let text = text::clean_line("a report", &text, MAX_REPORT)?;
-    app.store.version(id.as_str()).await?.ok_or(ApiError::NotFound("table"))?;
+    app.store.version(&id).await?.ok_or(ApiError::NotFound("table"))?;
     if !app.reports.take(guest.id, client.address) {
         return Err(ApiError::TooMuch("reports; the operators have those you sent"));
     }
-    let about = about.map(|about| about.0);
-    let report = GuestReport { at: now(), table: id.to_string(), reporter: guest.id.0, about, text };
+    let report = GuestReport { at: now(), table: id, reporter: guest.id, about, text };
     app.store.add_report(report).await?;
     Ok(Json(ReportAccepted { reported: true }))
 }
@@ -229,7 +228,7 @@ async fn set_name(
     client.same_origin()?;
     let name = text::clean_name(&name)?;
     if let Some(guest) = guest {
-        app.store.rename_guest(guest.id.0, &name).await?;
+        app.store.rename_guest(guest.id, &name).await?;
         return Ok(Json(guest_profile(KnownGuest { name, ..guest })).into_response());
     }
     if !app.new_guests.take(client.address.into()) {
@@ -247,7 +246,7 @@ async fn delete_guest(
     guest: KnownGuest,
 ) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
-    app.store.delete_guest(guest.id.0, now()).await?;
+    app.store.delete_guest(guest.id, now()).await?;
     app.devices.end_sockets(&app.store).await?;
     app.guest_deleted.notify_one();
     Ok(Json(Deleted { deleted: true }))
@@ -302,8 +301,8 @@ async fn guest_history(
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
     let _permit = app.read_gate.enter(client.address).await?;
     let last = page.last()?;
-    let before = last.as_ref().map(|(ended, id)| (*ended, id.as_str()));
-    let tables = app.store.history(guest.id.0, before, PAGE_SIZE).await?;
+    let before = last.as_ref().map(|(ended, id)| (*ended, id));
+    let tables = app.store.history(guest.id, before, PAGE_SIZE).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
 
@@ -314,7 +313,7 @@ async fn current_tables(
     guest: KnownGuest,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
     let _permit = app.read_gate.enter(client.address).await?;
-    let tables = app.store.current_tables(guest.id.0, PAGE_SIZE).await?;
+    let tables = app.store.current_tables(guest.id, PAGE_SIZE).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
 
@@ -362,7 +361,7 @@ async fn table_by_code(
         return Err(ApiError::NotFound("table with this code"));
     }
     let found = app.store.gathering_table(&letters).await?;
-    let table = found.and_then(|id| id.parse().ok()).ok_or(ApiError::NotFound("table with this code"))?;
+    let table = found.ok_or(ApiError::NotFound("table with this code"))?;
     Ok(Json(CreatedTable { table }))
 }
 
@@ -400,7 +399,7 @@ async fn delete_table(
     if at_start.is_some_and(|table| others(&table)) {
         return Err(ApiError::Forbidden("a game that others played can't be deleted by its host alone"));
     }
-    app.store.delete_table(id.as_str()).await?;
+    app.store.delete_table(&id).await?;
     Ok(Json(Deleted { deleted: true }))
 }
 

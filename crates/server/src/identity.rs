@@ -36,7 +36,7 @@ pub(crate) struct KnownGuest {
 
 impl KnownGuest {
     fn new(guest: Guest, secret: SecretHash) -> KnownGuest {
-        KnownGuest { id: GuestId(guest.id), name: guest.name, created: guest.created, secret }
+        KnownGuest { id: guest.id, name: guest.name, created: guest.created, secret }
     }
 }
 
@@ -118,14 +118,14 @@ impl FromRequestParts<App> for KnownGuest {
 /// Creates a guest, and the secret that identifies them.
 pub(crate) async fn create_guest(app: &App, name: &str) -> Result<(KnownGuest, Secret), StoreError> {
     let (id, secret, created) = (GuestId(random_u64() >> 1), Secret::new(), now());
-    app.store.new_guest(id.0, name, secret.hash(), created).await?;
+    app.store.new_guest(id, name, secret.hash(), created).await?;
     Ok((KnownGuest { id, name: name.to_owned(), created, secret: secret.hash() }, secret))
 }
 
 /// Creates a code that makes another device the same guest, once, within ten minutes.
 pub(crate) async fn create_link(app: &App, guest: &KnownGuest) -> Result<String, StoreError> {
     let code = Secret::new();
-    app.store.new_link(code.hash(), guest.id.0, now() + LINK_AGE).await?;
+    app.store.new_link(code.hash(), guest.id, now() + LINK_AGE).await?;
     Ok(code.0)
 }
 

@@ -290,10 +290,7 @@ async fn forward_wakeups(mut wakeups: Wakeups, tables: Tables, mut stopping: wat
     loop {
         tokio::select! {
             wakeup = wakeups.next() => match wakeup {
-                Some(Wakeup::TableChanged(id)) => match id.parse() {
-                    Ok(id) => tables.log_grown(&id),
-                    Err(error) => warn!(id, %error, "a wake-up names no table"),
-                },
+                Some(Wakeup::TableChanged(id)) => tables.log_grown(&id),
                 Some(Wakeup::Missed) => tables.all_logs_grown(),
                 None => return,
             },

@@ -21,8 +21,8 @@ use bots::{BotDecision, Thinking};
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
 use brickwool_table::{
-    DEFAULT_STAND_IN, DecidedBy, Due, Entry, GuestId, Presence, RequestError, Table, TableBots, TableId,
-    TableStage,
+    BLOCKED_MESSAGE, DEFAULT_STAND_IN, DecidedBy, Due, Entry, GuestId, Presence, RequestError, Table,
+    TableBots, TableId, TableStage,
 };
 use brickwool_wire::{ClientMessage, Ledgers, RecentEntry, ServerMessage, TableInfo};
 use std::collections::VecDeque;
@@ -222,8 +222,8 @@ impl LiveTable {
             let _ = reply.send(Err("this table has too many spectators"));
             return;
         }
-        if self.table.is_kept_out(guest) && self.table.seat_of(guest).is_none() {
-            let _ = reply.send(Err("the host doesn't want you at this table"));
+        if self.table.is_blocked(guest) && self.table.seat_of(guest).is_none() {
+            let _ = reply.send(Err(BLOCKED_MESSAGE));
             return;
         }
         let first_connection = !self.subscribers.has(guest);
@@ -235,7 +235,7 @@ impl LiveTable {
         self.send_first_message(connection, since);
         if first_connection {
             // Spectators too: they may take a seat later.
-            self.services.store.guest_connected(self.id.as_str(), guest.0);
+            self.services.store.guest_connected(&self.id, guest);
             self.player_returned(guest).await;
         }
         self.broadcast_presence();
@@ -263,7 +263,7 @@ impl LiveTable {
     fn disconnect(&mut self, connection: ConnectionId) {
         let Some(guest) = self.subscribers.remove(connection) else { return };
         if !self.subscribers.has(guest) {
-            self.services.store.guest_disconnected(self.id.as_str(), guest.0);
+            self.services.store.guest_disconnected(&self.id, guest);
             if !self.connected_elsewhere.contains(&guest) {
                 let at = self.clock.now();
                 self.table.seats_of(guest).for_each(|seat| self.presence.set_away(seat, at));
@@ -310,7 +310,8 @@ impl LiveTable {
                 self.read_other_connections().await;
                 if self.presence.is_away(seat) {
                     self.services.metrics.unrequested.add();
-                    self.write_unrequested(Entry::StoodIn { seat, bot: DEFAULT_STAND_IN.to_owned() }).await;
+                    self.write_unrequested(Entry::StandInTookOver { seat, bot: DEFAULT_STAND_IN.to_owned() })
+                        .await;
                 }
             }
         }
@@ -359,8 +360,8 @@ impl LiveTable {
         if !self.services.store.is_shared() {
             return;
         }
-        match self.services.store.guests_elsewhere(self.id.as_str()).await {
-            Ok(guests) => self.connected_elsewhere = guests.into_iter().map(GuestId).collect(),
+        match self.services.store.guests_elsewhere(&self.id).await {
+            Ok(guests) => self.connected_elsewhere = guests,
             Err(error) => {
                 warn!(table = %self.id, %error, "who is connected to other processes cannot be read")
             }
@@ -385,7 +386,7 @@ impl LiveTable {
         for seat in Seat::first(self.table.settings().seats) {
             let connected = self.table.guest_at(seat).is_some_and(|guest| self.subscribers.has(guest));
             if self.table.stand_in_at(seat).is_some() && connected {
-                self.write_unrequested(Entry::CameBack { seat }).await;
+                self.write_unrequested(Entry::SeatResumed { seat }).await;
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::results::compute_missing;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::Response;
-use brickwool_table::{GuestId, Player, ReviewFigures, RollFigures, SeatResult};
+use brickwool_table::{GameKind, GuestId, Player, ReviewFigures, RollFigures, SeatResult, TableId};
 use brickwool_wire::profile::{
     CoursePoint, FinishedGame, GameProfile, Profile, ReviewTotals, Rival, RollTotals,
 };
@@ -22,7 +22,7 @@ const MAX_GAMES: usize = 2_000;
 /// How many of them are read from the store at once.
 const PAGE_SIZE: u32 = 500;
 /// How many games a chart shows.
-const COURSE: usize = 200;
+const MAX_CHARTED_GAMES: usize = 200;
 const BEST: usize = 5;
 const MAX_RIVALS: usize = 50;
 
@@ -34,15 +34,16 @@ pub(crate) async fn profile(
 ) -> Result<Response, ApiError> {
     let _permit = app.read_gate.enter(client.address).await?;
     compute_missing(&app, guest.id).await?;
-    let counts = app.store.count_results(guest.id.0).await?;
+    let counts = app.store.count_results(guest.id).await?;
     let key = (guest.id, guest.name.clone());
     if let Some((_, json)) = app.caches.profiles.get(&key).filter(|(of, _)| *of == counts) {
         return Ok(json_response(json));
     }
     let games = read_games(&app, guest.id).await?;
-    let of_kind =
-        |kind: &str, best: BestGames| add_up(guest.id, games.iter().filter(|game| game.kind == kind), best);
-    let mut settlers = of_kind("settlers", BestGames::ClearestWins);
+    let of_kind = |kind: GameKind, best: BestGames| {
+        add_up(guest.id, games.iter().filter(|game| game.kind == kind), best)
+    };
+    let mut settlers = of_kind(GameKind::Settlers, BestGames::ClearestWins);
     settlers.openings = favourites(&app, &games).await?;
     let profile = Profile {
         guest: guest.id,
@@ -50,7 +51,7 @@ pub(crate) async fn profile(
         since: guest.created,
         pending: counts.missing,
         settlers,
-        dice: of_kind("dice", BestGames::HighestScores),
+        dice: of_kind(GameKind::Dice, BestGames::HighestScores),
     };
     let json = serde_json::to_vec(&profile).map_err(|_| ApiError::Failed)?;
     let json = Bytes::from(json);
@@ -61,10 +62,10 @@ pub(crate) async fn profile(
 /// A guest's games that have a result, the last one first.
 async fn read_games(app: &App, guest: GuestId) -> Result<Vec<FinishedGame>, ApiError> {
     let mut games = Vec::new();
-    let mut at: Option<(u64, String)> = None;
+    let mut at: Option<(u64, TableId)> = None;
     loop {
-        let before = at.as_ref().map(|(ended, id)| (*ended, id.as_str()));
-        let rows = app.store.results(guest.0, before, PAGE_SIZE).await?;
+        let before = at.as_ref().map(|(ended, id)| (*ended, id));
+        let rows = app.store.results(guest, before, PAGE_SIZE).await?;
         let last_page = rows.len() < PAGE_SIZE as usize;
         at = rows.last().map(|(listing, _)| (listing.ended.unwrap_or_default(), listing.id.clone()));
         let with_result = rows.into_iter().filter(|(_, result)| result.is_some());
@@ -110,7 +111,7 @@ fn add_up<'a>(guest: GuestId, games: impl Iterator<Item = &'a FinishedGame>, bes
     profile.rivals.sort_by_key(|rival| Reverse(rival.games));
     profile.rivals.truncate(MAX_RIVALS);
     profile.best = best_of(&points, best);
-    points.truncate(COURSE);
+    points.truncate(MAX_CHARTED_GAMES);
     points.reverse();
     profile.course = points;
     profile

@@ -29,7 +29,7 @@ struct AddressQueue {
 /// Permission to read, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct ReadPermit {
-    // In this order they are given back.
+    // Dropped in this order: first the turn, last the place in the queue.
     _turn: OwnedSemaphorePermit,
     _all: OwnedSemaphorePermit,
     _place: QueuePlace,

@@ -62,7 +62,7 @@ pub(crate) async fn connect(
     };
     let permit = app.load_permit(&id, client.address).await?;
     let table = app.tables.handle(&id).await?.ok_or(ApiError::NotFound("table"))?;
-    let muted = app.store.muted(guest.id.0).await?.into_iter().map(GuestId).collect();
+    let muted = app.store.muted(guest.id).await?;
     drop(permit);
     let device = app.devices.open_socket(guest.secret);
     let visitor = Visitor { guest: guest.id, address: client.address, muted, since, device };

@@ -17,7 +17,7 @@ use brickwool_store::{
     self as store, AppendError, Listing, NewTable, Store, StoreError, TableRow, TableSummary,
 };
 use brickwool_table::{
-    BoardSettings, DICE_CONTRACT, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings,
+    BoardSettings, DICE_CONTRACT, Entry, GameKind, GameSettings, GuestId, LoggedEntry, Presence, Settings,
     SettingsError, Table, TableBots, TableId, TableStage,
 };
 use brickwool_wire::TableInfo;
@@ -149,11 +149,11 @@ impl Tables {
     pub(crate) async fn load_unattended(&self) -> Result<usize, StoreError> {
         let (mut loaded, mut after) = (0, None);
         loop {
-            let page = self.0.services.store.unattended_tables(after.as_deref(), PAGE_SIZE).await?;
+            let page = self.0.services.store.unattended_tables(after.as_ref(), PAGE_SIZE).await?;
             for id in &page {
-                match self.stored_handle(id).await {
+                match self.handle(id).await {
                     Ok(_) => loaded += 1,
-                    Err(error) => debug!(table = id, %error, "a table cannot be loaded"),
+                    Err(error) => debug!(table = %id, %error, "a table cannot be loaded"),
                 }
             }
             match page.last() {
@@ -168,14 +168,9 @@ impl Tables {
     pub(crate) async fn check_live(&self) -> Result<usize, StoreError> {
         let (mut checked, mut after) = (0, None);
         loop {
-            let page = self.0.services.store.live_tables(after.as_deref(), PAGE_SIZE).await?;
+            let page = self.0.services.store.live_tables(after.as_ref(), PAGE_SIZE).await?;
             for id in &page {
-                match stored_id(id) {
-                    Ok(id) => {
-                        let _ = self.read_table(&id).await;
-                    }
-                    Err(error) => error!(table = id, %error, "a table is damaged"),
-                }
+                let _ = self.read_table(id).await;
                 checked += 1;
             }
             match page.last() {
@@ -199,13 +194,13 @@ impl Tables {
         ];
         for (stage, age) in idle {
             for id in store.idle_tables(stage, now().saturating_sub(age), PAGE_SIZE).await? {
-                match self.stored_handle(&id).await {
+                match self.handle(&id).await {
                     // If the task ends at this moment, the table is found again next time.
                     Ok(Some(handle)) => {
                         let _ = handle.send(TableMessage::Expire).await;
                     }
                     Ok(None) => {}
-                    Err(error) => debug!(table = id, %error, "an idle table cannot be closed"),
+                    Err(error) => debug!(table = %id, %error, "an idle table cannot be closed"),
                 }
             }
         }
@@ -228,11 +223,6 @@ impl Tables {
     /// How many tables are loaded in this process.
     pub(crate) fn live_count(&self) -> usize {
         self.live().len()
-    }
-
-    /// The handle of a table that the store has listed.
-    async fn stored_handle(&self, id: &str) -> Result<Option<TableHandle>, StoreError> {
-        self.handle(&stored_id(id)?).await
     }
 
     /// Loads a table from its log and starts its task. `Err(None)` says that there is no such table.
@@ -317,9 +307,10 @@ impl SharedServices {
         settings: Settings,
         then: Vec<Entry>,
     ) -> Result<TableId, AppendError> {
-        let (id, secret, at) = (random_id(ID_LETTERS), self.seeds.seed(), now());
+        let id: TableId = random_id(ID_LETTERS).parse().expect("random ids are letters and digits");
+        let (secret, at) = (self.seeds.seed(), now());
         let (public, format) = (settings.public, log_format(&settings));
-        let made = Entry::Made {
+        let made = Entry::TableCreated {
             by: host,
             settings: Box::new(settings),
             commitment: secret.attempt(0).commitment(),
@@ -341,7 +332,7 @@ impl SharedServices {
         if public {
             self.lobby.notify();
         }
-        Ok(stored_id(&id)?)
+        Ok(id)
     }
 }
 
@@ -350,11 +341,11 @@ type ReadTable = (TableRow, Vec<LoggedEntry>);
 
 /// A table's row and log, if there is such a table.
 pub(crate) async fn read_table(store: &Store, id: &TableId) -> Result<Option<ReadTable>, StoreError> {
-    let Some(row) = store.table(id.as_str()).await? else { return Ok(None) };
+    let Some(row) = store.table(id).await? else { return Ok(None) };
     if row.format > LOG_FORMAT {
-        return Err(StoreError::NewerLog { table: id.to_string(), found: row.format, known: LOG_FORMAT });
+        return Err(StoreError::NewerLog { table: id.clone(), found: row.format, known: LOG_FORMAT });
     }
-    let log = store.log(id.as_str(), 0).await?;
+    let log = store.log(id, 0).await?;
     let mut numbered = (0..).zip(&log);
     if let Some(missing) = numbered.find_map(|(next, (version, _))| (*version != next).then_some(next)) {
         return Err(StoreError::Corrupt(format!("table {id}: entry {missing} is missing")));
@@ -365,24 +356,17 @@ pub(crate) async fn read_table(store: &Store, id: &TableId) -> Result<Option<Rea
     Ok(Some((row, log)))
 }
 
-/// An id that the store knows a table by.
-fn stored_id(id: &str) -> Result<TableId, StoreError> {
-    id.parse().map_err(|error| StoreError::Corrupt(format!("the id {id:?} of a table: {error}")))
-}
-
 /// A stored listing as clients get it; nothing, if it cannot be read.
 pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
-    let Listing { id, kind, info, created, ended, .. } = listing;
-    match (id.parse(), serde_json::from_str(&info)) {
-        (Ok(table), Ok(info)) => {
-            Some(ListedTable { table, kind, created, ended, info: without_layout(info) })
-        }
-        (_, Err(error)) => {
-            warn!(table = id, %error, "a table's listing cannot be read");
-            None
-        }
-        (Err(error), _) => {
-            warn!(table = id, %error, "a table's id cannot be read");
+    let Listing { id: table, kind, info, created, ended, .. } = listing;
+    let Some(kind) = GameKind::named(&kind) else {
+        warn!(%table, kind, "a table's listing names no game");
+        return None;
+    };
+    match serde_json::from_str(&info) {
+        Ok(info) => Some(ListedTable { table, kind, created, ended, info: without_layout(info) }),
+        Err(error) => {
+            warn!(%table, %error, "a table's listing cannot be read");
             None
         }
     }
@@ -414,8 +398,8 @@ pub(crate) fn secret_of(row: &TableRow, table: &Table) -> Result<Seed, StoreErro
 pub(crate) fn summary(table: &Table) -> TableSummary {
     let settings = table.settings();
     let guests = Seat::first(settings.seats).filter_map(|seat| table.guest_at(seat));
-    let mut guests: Vec<u64> = guests.map(|guest| guest.0).collect();
-    guests.push(table.host().0);
+    let mut guests: Vec<GuestId> = guests.collect();
+    guests.push(table.host());
     guests.sort_unstable();
     guests.dedup();
     TableSummary {
@@ -425,10 +409,7 @@ pub(crate) fn summary(table: &Table) -> TableSummary {
             TableStage::Over => store::StoredStage::Over,
             TableStage::Closed => store::StoredStage::Closed,
         },
-        kind: match settings.game {
-            GameSettings::Settlers { .. } => "settlers".into(),
-            GameSettings::Dice { .. } => "dice".into(),
-        },
+        kind: settings.game.kind().as_str().to_owned(),
         public: settings.public,
         unattended: table.people().next().is_none(),
         info: serde_json::to_string(&without_layout(TableInfo::new(table, &Presence::all_away(0))))

@@ -31,7 +31,7 @@ pub enum Action {
     PlayYearOfPlenty(Plenty),
     /// Play monopoly.
     PlayMonopoly(#[serde(deserialize_with = "monopoly_resource")] Resource),
-    /// Lay no more free roads.
+    /// Lay no more free roads; in special building, build nothing more.
     StopBuilding,
     /// Discard one card.
     Discard(Resource),

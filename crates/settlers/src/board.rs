@@ -42,42 +42,21 @@ impl PartialEq for Board {
 
 impl Eq for Board {}
 
-/// Why a layout cannot be played on.
+/// Why a layout cannot be played on. A `hex` is `row.column`, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LayoutError {
-    /// Too many or too few hexes of a terrain.
     #[error("a {shape} board has {expected} {terrain} hexes, not {found}")]
-    TerrainCount {
-        shape: Shape,
-        terrain: Terrain,
-        /// How many the box holds.
-        expected: u8,
-        /// How many the layout uses.
-        found: u8,
-    },
-    /// Too many or too few tokens with a number.
+    TerrainCount { shape: Shape, terrain: Terrain, expected: u8, found: u8 },
     #[error("a {shape} board has {expected} tokens with a {number}, not {found}")]
-    TokenCount {
-        shape: Shape,
-        number: u8,
-        /// How many the box holds.
-        expected: u8,
-        /// How many the layout uses.
-        found: u8,
-    },
-    /// A number that no token has. Here and below `hex` is `row.column`, counted from 1.
+    TokenCount { shape: Shape, number: u8, expected: u8, found: u8 },
     #[error("hex {hex} has the number {number}; tokens show 2 to 12, except 7")]
     NoSuchToken { hex: String, number: u8 },
-    /// A token where nothing can be produced.
     #[error("hex {hex} is a desert and has the number {number}; a desert has none")]
     TokenOnDesert { hex: String, number: u8 },
-    /// A producing hex without a token.
     #[error("hex {hex} ({terrain}) has no number")]
     NoToken { hex: String, terrain: Terrain },
-    /// The robber of a box starts on a desert.
     #[error("the robber starts on hex {hex}, which is {terrain}; on a {shape} board it starts on a desert")]
     RobberNotOnDesert { shape: Shape, hex: String, terrain: Terrain },
-    /// Somebody's own board without a place for the robber.
     #[error("there is no desert, so the layout has to say on which hex the robber starts")]
     RobberNowhere,
     /// Somebody's own board with too many equal hexes: a single roll could owe more cards than can be counted.
@@ -85,26 +64,14 @@ pub enum LayoutError {
         "{found} {terrain} hexes have the number {number}; a board has up to {MAX_EQUAL_HEXES} equal ones"
     )]
     TooManyEqual { terrain: Terrain, number: u8, found: u8 },
-    /// Somebody's own board with too few or too many cards.
     #[error("the bank must have {start} to {end} cards of each resource, not {0}", start = OWN_BANK_CARDS.start(), end = OWN_BANK_CARDS.end())]
     BankCards(u8),
-    /// Somebody's own board with a harbour where no ship can land.
     #[error("the harbour on edge {0} does not face the sea")]
     InlandHarbour(Edge),
-    /// Somebody's own board that is too small for anybody.
     #[error("the board has {0} corners; {MIN_SEATS} players need {need}", need = vertices_for(MIN_SEATS))]
     TooSmall(u8),
-    /// Too many or too few harbours of a kind.
     #[error("a {shape} board has {expected} {harbour} harbours, not {found}")]
-    HarbourCount {
-        shape: Shape,
-        harbour: Harbour,
-        /// How many the box holds.
-        expected: u8,
-        /// How many the layout uses.
-        found: u8,
-    },
-    /// The rules it should be played by are wrong.
+    HarbourCount { shape: Shape, harbour: Harbour, expected: u8, found: u8 },
     #[error(transparent)]
     Rules(#[from] RulesError),
 }

@@ -2,10 +2,10 @@
 
 use crate::{Action, EdgeSet, Hex, Legal, Plenty, Resource, VertexSet};
 use brickwool_game::Seat;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The listed actions of a [`Legal`], each in one group.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ActionGroups {
     /// Actions for which nothing has to be chosen.
@@ -33,13 +33,19 @@ pub struct ActionGroups {
 }
 
 /// A trade with the bank.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BankTrade {
     pub give: Resource,
     pub count: u8,
     /// What is got: one card.
     pub take: Resource,
+}
+
+impl From<BankTrade> for Action {
+    fn from(BankTrade { give, count, take }: BankTrade) -> Action {
+        Action::BankTrade { give, count, take }
+    }
 }
 
 impl Legal {

@@ -186,6 +186,16 @@ macro_rules! id_and_set {
                 serializer.collect_seq(*self)
             }
         }
+
+        impl<'de> Deserialize<'de> for $set {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$set, D::Error> {
+                let ids = Vec::<$id>::deserialize(deserializer)?;
+                match ids.iter().find(|id| u32::from(id.0) >= <$bits>::BITS) {
+                    Some(id) => Err(serde::de::Error::custom(format!("{id} is too high for {}", $word))),
+                    None => Ok(ids.into_iter().collect()),
+                }
+            }
+        }
     };
 }
 

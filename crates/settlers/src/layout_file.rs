@@ -75,85 +75,43 @@ pub struct HarbourEntry {
     pub kind: String,
 }
 
-/// Why a layout file cannot be read.
+/// Why a layout file cannot be read. A harbour's `number` is its place in the list, from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LayoutFileError {
-    /// The rows are of no named shape.
     #[error(
         "rows of {found:?} hexes are not a named board (the base board has rows of {:?}); a board of your own has a \
          \"supply\", such as {{\"cards\":19,\"deck\":{{\"knight\":14,\"victory_point\":5}}}}",
         Shape::Base.rows()
     )]
-    NoShape {
-        /// How long they are.
-        found: Vec<usize>,
-    },
+    NoShape { found: Vec<usize> },
     #[error(transparent)]
     Rows(#[from] RowsError),
-    /// The hexes cannot be a board.
     #[error("{}", arrangement_text(*error, hex))]
-    Arrangement {
-        error: ArrangementError,
-        /// The name of the hex that is meant, if one is.
-        hex: String,
-    },
-    /// No such terrain.
+    Arrangement { error: ArrangementError, hex: String },
     #[error(
         "hex {hex}: there is no terrain {word:?}; choose forest, hills, pasture, fields, mountains, desert or sea"
     )]
     UnknownTerrain { hex: String, word: String },
-    /// Not the name of a hex.
     #[error("harbour {number}: there is no hex {hex:?}; hexes are named row.column, the first is 1.1")]
-    UnknownHex {
-        /// The harbour's place in the list, from 1.
-        number: usize,
-        hex: String,
-    },
-    /// Not a kind of harbour.
+    UnknownHex { number: usize, hex: String },
     #[error("harbour {number}: there is no kind {word:?}; choose 3:1, lumber, brick, wool, grain or ore")]
-    UnknownHarbour {
-        /// The harbour's place in the list, from 1.
-        number: usize,
-        word: String,
-    },
-    /// A harbour without sea.
+    UnknownHarbour { number: usize, word: String },
     #[error("harbour {number}: side {side} of hex {hex} does not face the sea")]
-    InlandHarbour {
-        /// The harbour's place in the list, from 1.
-        number: usize,
-        hex: String,
-        side: Side,
-    },
+    InlandHarbour { number: usize, hex: String, side: Side },
     /// A harbour between the spots of the frame.
     #[error(
         "harbour {number}: no harbour can lie on side {side} of hex {hex}; on a {shape} board they lie at {}",
         spots(*shape)
     )]
-    NoHarbourSpot {
-        /// The board's shape.
-        shape: Shape,
-        /// The harbour's place in the list, from 1.
-        number: usize,
-        hex: String,
-        side: Side,
-    },
-    /// No hex for the robber.
+    NoHarbourSpot { shape: Shape, number: usize, hex: String, side: Side },
     #[error("the robber starts on \"desert\" or on a hex, row.column; there is no hex {word:?}")]
     RobberNowhere { word: String },
-    /// A token that no hex, or not this hex, can have.
     #[error(transparent)]
     Token(LayoutError),
-    /// A number on the sea.
     #[error("hex {hex} is sea and has the number {number}; only land has one")]
     NumberAtSea { hex: String, number: u8 },
-    /// Two harbours in one place.
-    #[error("harbour {number}: side {side} of hex {hex} has a harbour already")]
-    HarbourTwice {
-        /// The harbour's place in the list, from 1.
-        number: usize,
-        hex: String,
-        side: Side,
-    },
+    #[error("harbour {number}: side {side} of hex {hex} already has a harbour")]
+    HarbourTwice { number: usize, hex: String, side: Side },
 }
 
 /// The text of an arrangement's error, with the name of the hex in place of its number.

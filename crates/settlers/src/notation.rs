@@ -266,7 +266,7 @@ impl TextCursor<'_> {
                 self.expect('@')?;
                 let edge = coast[usize::from(self.below(coast.len() as u8, "coast edge")?)];
                 if layout.harbour(edge).is_some() {
-                    return Err(NotationError::at(column, "this coast edge has a harbour already"));
+                    return Err(NotationError::at(column, "this coast edge already has a harbour"));
                 }
                 layout.set_harbour(edge, Some(harbour));
                 if !self.take('.') {

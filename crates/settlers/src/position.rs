@@ -332,7 +332,7 @@ fn inspect_victory(board: &Board, state: &State) -> Result<(), String> {
         Phase::Over { winner } if winner != current => Err(format!("seat {winner} won out of turn")),
         Phase::Over { winner } if !enough => Err(format!("seat {winner} won with too few points")),
         Phase::Over { .. } | Phase::SpecialBuilding { .. } | Phase::SpecialDrawing { .. } => Ok(()),
-        _ if enough => Err(format!("seat {current} has won already")),
+        _ if enough => Err(format!("seat {current} has already won")),
         _ => Ok(()),
     }
 }

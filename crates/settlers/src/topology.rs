@@ -25,9 +25,7 @@ pub const MAX_EDGES: usize = 109;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Point {
-    /// Down.
     pub y: i8,
-    /// Right.
     pub x: i8,
 }
 
@@ -41,22 +39,16 @@ impl Point {
     }
 }
 
-/// A side of a hex.
+/// A side of a hex, by the point of the compass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Side {
-    /// North-east.
     Ne,
-    /// East.
     E,
-    /// South-east.
     Se,
-    /// South-west.
     Sw,
-    /// West.
     W,
-    /// North-west.
     Nw,
 }
 

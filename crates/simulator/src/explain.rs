@@ -14,7 +14,7 @@ pub(crate) fn explain(illegal: &Illegal) -> String {
     match *illegal {
         Illegal::CannotPay { missing } => format!("{missing} missing"),
         Illegal::EdgeTaken { edge, owner } => {
-            format!("there is a road of {}'s {} already", PlayerLabel(owner), place(edge))
+            format!("there is already a road of {}'s {}", PlayerLabel(owner), place(edge))
         }
         Illegal::EdgeNotConnected { edge, .. } => {
             format!("a road {} would touch no road, settlement or city of yours", place(edge))
@@ -28,7 +28,7 @@ pub(crate) fn explain(illegal: &Illegal) -> String {
             format!("a road {} would not touch the settlement just placed on node {node}", place(edge))
         }
         Illegal::VertexTaken { vertex, owner } => {
-            format!("node {} has a building of {}'s already", Node::of(vertex), PlayerLabel(owner))
+            format!("node {} already has a building of {}'s", Node::of(vertex), PlayerLabel(owner))
         }
         Illegal::TooClose { vertex, neighbour, owner } => {
             let (node, other) = (Node::of(vertex), Node::of(neighbour));
@@ -44,7 +44,7 @@ pub(crate) fn explain(illegal: &Illegal) -> String {
             format!("the building on node {} belongs to {}", Node::of(vertex), PlayerLabel(owner))
         }
         Illegal::AlreadyCity { vertex } => {
-            format!("the building on node {} is a city already", Node::of(vertex))
+            format!("the building on node {} is already a city", Node::of(vertex))
         }
         Illegal::NotNow { expected: Expected::SetupSettlement } => {
             "not now: place a settlement first, as in: Build settlement 12".into()
@@ -75,20 +75,20 @@ mod tests {
             (poor, "build road 4, 5", "1 brick missing"),
             (poor, "build settlement 14", "1 brick and 1 wool missing"),
             (poor, "build city 4", "1 grain and 3 ore missing"),
-            (rich, "build road 7, 8", "there is a road of P2's between nodes 7 and 8 already"),
-            (rich, "build road 4, 15", "there is a road of P1's between nodes 4 and 15 already"),
+            (rich, "build road 7, 8", "there is already a road of P2's between nodes 7 and 8"),
+            (rich, "build road 4, 15", "there is already a road of P1's between nodes 4 and 15"),
             (
                 rich,
                 "build road 30, 31",
                 "a road between nodes 30 and 31 would touch no road, settlement or city of yours",
             ),
             (rich, "build road 8, 27", "a road between nodes 8 and 27 is cut off by P2's building on node 8"),
-            (rich, "build settlement 8", "node 8 has a building of P2's already"),
+            (rich, "build settlement 8", "node 8 already has a building of P2's"),
             (rich, "build settlement 15", "node 15 is too close to P1's building on node 4"),
             (rich, "build settlement 30", "no road of yours leads to node 30"),
             (rich, "build city 14", "there is no settlement on node 14 to make a city of"),
             (rich, "build city 8", "the building on node 8 belongs to P2"),
-            (rich, "build city 10", "the building on node 10 is a city already"),
+            (rich, "build city 10", "the building on node 10 is already a city"),
         ] {
             let Position { board, state } = position(has, RIVALS, "-");
             let Ok(SimulatorCommand::Build(action)) = typed.parse() else { panic!("{typed} is a build") };

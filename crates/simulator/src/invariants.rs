@@ -10,7 +10,6 @@ use thiserror::Error;
 
 /// An invariant that does not hold. Places are named by the simulator's nodes.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[allow(missing_docs, reason = "the texts say it")]
 pub enum BrokenInvariant {
     #[error("the buildings on nodes {0} and {1} are neighbours")]
     Distance(Node, Node),

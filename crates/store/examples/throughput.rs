@@ -10,6 +10,7 @@
 #[path = "../tests/support/postgres.rs"]
 mod postgres;
 
+use brickwool_ids::{GuestId, TableId};
 use brickwool_store::{Append, NewTable, Store, StoredStage, TableSummary};
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -35,10 +36,12 @@ async fn main() -> Result<(), Box<dyn Error>> {
     };
     let store = Store::open(&url).await?;
     let run = std::process::id();
+    let id =
+        |table: usize| -> TableId { format!("{run:x}t{table:06x}").parse().expect("letters and digits") };
     let mut making = JoinSet::new();
     for table in 0..tables {
-        let store = store.clone();
-        making.spawn(async move { store.create_table(new_table(&format!("{run:x}-{table:06x}"))).await });
+        let (store, id) = (store.clone(), id(table));
+        making.spawn(async move { store.create_table(new_table(id)).await });
     }
     making.join_all().await.into_iter().collect::<Result<Vec<()>, _>>()?;
 
@@ -50,7 +53,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         // Spread the tables' first appends over the interval.
         let between = rate.map(|rate| Duration::from_secs_f64(1.0 / rate));
         let first = start + between.unwrap_or_default().mul_f64(table as f64 / tables as f64);
-        playing.spawn(play(store.clone(), format!("{run:x}-{table:06x}"), first, end, between));
+        playing.spawn(play(store.clone(), id(table), first, end, between));
     }
     let mut latencies: Vec<Duration> = playing.join_all().await.into_iter().flatten().collect();
     let time = start.elapsed().as_secs_f64();
@@ -75,7 +78,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 /// Appends until time is up and returns the latency of each append.
 async fn play(
     store: Store,
-    id: String,
+    id: TableId,
     first: Instant,
     end: Instant,
     between: Option<Duration>,
@@ -105,10 +108,10 @@ async fn play(
     latencies
 }
 
-fn new_table(id: &str) -> NewTable {
+fn new_table(id: TableId) -> NewTable {
     NewTable {
         format: 1,
-        id: id.to_owned(),
+        id,
         seed: "seed".into(),
         first: ENTRY.to_owned(),
         summary: summary(StoredStage::Gathering),
@@ -123,6 +126,6 @@ fn summary(stage: StoredStage) -> TableSummary {
         public: true,
         unattended: false,
         info: INFO.to_owned(),
-        guests: vec![1, 2, 3],
+        guests: [1, 2, 3].map(GuestId).to_vec(),
     }
 }

@@ -32,7 +32,7 @@ pub enum BackupError {
         "the backup has format {found}, but this release only knows formats up to {known}: use a newer release"
     )]
     Newer { found: u32, known: u32 },
-    #[error("{} exists already", .0.display())]
+    #[error("{} already exists", .0.display())]
     FileExists(PathBuf),
     /// Restoring would overwrite what is there.
     #[error("the database {0} is not empty: it has to be replaced explicitly")]

@@ -5,12 +5,14 @@
 //! statement writes everything if all logs are as long as the requests say, and nothing otherwise. Only then are the
 //! versions read and the requests checked one by one.
 
+use crate::columns::{guest_column, table_from_column};
 use crate::db::{Backend, Tx, json, on_backend};
 use crate::error::{AppendError, StoreError};
 use crate::row_change::{ChangeResult, RowChange};
 use crate::sql;
 use crate::types::{Append, StoredSeed, TableSummary};
 use crate::writer_connection::WriterConnection;
+use brickwool_ids::TableId;
 use serde::Serialize;
 use sqlx::{PgConnection, SqliteConnection};
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,7 +51,7 @@ impl AppendResult {
 
 #[derive(Serialize)]
 struct NewTableRow<'a> {
-    id: &'a str,
+    id: &'a TableId,
     seed: &'a str,
     format: u32,
     created: u64,
@@ -69,13 +71,13 @@ struct SummaryRow<'a> {
 
 #[derive(Serialize)]
 struct VersionRow<'a> {
-    table: &'a str,
+    table: &'a TableId,
     version: u64,
 }
 
 #[derive(Serialize)]
 struct EntryRow<'a> {
-    table: &'a str,
+    table: &'a TableId,
     version: u64,
     at: u64,
     entry: &'a str,
@@ -83,13 +85,13 @@ struct EntryRow<'a> {
 
 #[derive(Serialize)]
 struct GuestRow<'a> {
-    table: &'a str,
+    table: &'a TableId,
     guest: i64,
 }
 
 #[derive(Serialize)]
 struct SummaryUpdate<'a> {
-    id: &'a str,
+    id: &'a TableId,
     #[serde(flatten)]
     summary: SummaryRow<'a>,
 }
@@ -153,7 +155,7 @@ fn new_tables(requests: &[AppendRequest]) -> Vec<NewTableRow<'_>> {
                 created: append.at,
                 summary: SummaryRow::new(summary, append.at),
             };
-            rows.entry(append.table.as_str()).or_insert_with(row);
+            rows.entry(&append.table).or_insert_with(row);
         }
     }
     rows.into_values().collect()
@@ -161,30 +163,31 @@ fn new_tables(requests: &[AppendRequest]) -> Vec<NewTableRow<'_>> {
 
 /// Locks the tables until the commit and returns the length of each log. A table that this transaction has just inserted
 /// has no entries.
-async fn lock(tx: &mut Tx<'_>, requests: &[AppendRequest]) -> Result<BTreeMap<String, u64>, StoreError> {
-    let ids: BTreeSet<&str> = requests.iter().map(|request| request.append.table.as_str()).collect();
+async fn lock(tx: &mut Tx<'_>, requests: &[AppendRequest]) -> Result<BTreeMap<TableId, u64>, StoreError> {
+    let ids: BTreeSet<&TableId> = requests.iter().map(|request| &request.append.table).collect();
     if tx.is_postgres() {
         tx.run(sql::LOCK_TABLES_POSTGRES, &ids).await?;
     }
     let (sql, ids) = (sql::VERSIONS.of(tx.dialect()), json(&ids)?);
     let versions: Vec<(String, i64)> =
         on_backend!(tx, tx => sqlx::query_as(sql).bind(ids).fetch_all(&mut **tx).await)?;
-    Ok(versions.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
+    let version = |(id, version): (String, i64)| Ok((table_from_column(id)?, version.cast_unsigned()));
+    versions.into_iter().map(version).collect()
 }
 
 /// The rows to write and the result of each request.
 #[derive(Default)]
 struct BatchPlan<'a> {
     /// The length of each log before the batch.
-    before: BTreeMap<&'a str, u64>,
+    before: BTreeMap<&'a TableId, u64>,
     entries: Vec<EntryRow<'a>>,
     /// For each table with a new summary, the last one and its time.
-    summaries: BTreeMap<&'a str, (&'a TableSummary, u64)>,
+    summaries: BTreeMap<&'a TableId, (&'a TableSummary, u64)>,
     results: Vec<AppendResult>,
 }
 
 /// Decides on each request in turn, counting the accepted ones before it.
-fn plan(requests: &[AppendRequest], mut versions: BTreeMap<String, u64>) -> BatchPlan<'_> {
+fn plan(requests: &[AppendRequest], mut versions: BTreeMap<TableId, u64>) -> BatchPlan<'_> {
     let mut plan = BatchPlan::default();
     for AppendRequest { seed, append, .. } in requests {
         let creates = seed.is_some();
@@ -254,7 +257,7 @@ impl<'a> BatchPlan<'a> {
 
     /// Returns how many entries were written: all, or none because some log does not have the expected length.
     async fn write_postgres(&self, connection: &mut PgConnection) -> Result<u64, StoreError> {
-        let row = |(table, version): (&&'a str, &u64)| VersionRow { table, version: *version };
+        let row = |(table, version): (&&'a TableId, &u64)| VersionRow { table, version: *version };
         let before: Vec<VersionRow<'_>> = self.before.iter().map(row).collect();
         let write = sqlx::query(sql::WRITE_POSTGRES).bind(json(&before)?).bind(json(&self.entries)?);
         let write = write.bind(json(&self.summary_rows())?).bind(json(&self.guest_rows())?);
@@ -271,7 +274,7 @@ impl<'a> BatchPlan<'a> {
     }
 
     fn summary_rows(&self) -> Vec<SummaryUpdate<'_>> {
-        let row = |(id, (summary, at)): (&&'a str, &(&'a TableSummary, u64))| SummaryUpdate {
+        let row = |(id, (summary, at)): (&&'a TableId, &(&'a TableSummary, u64))| SummaryUpdate {
             id,
             summary: SummaryRow::new(summary, *at),
         };
@@ -280,9 +283,9 @@ impl<'a> BatchPlan<'a> {
 
     /// The guests at the tables with new summaries.
     fn guest_rows(&self) -> Vec<GuestRow<'_>> {
-        let at_table = |(table, (summary, _)): (&&'a str, &(&'a TableSummary, u64))| {
+        let at_table = |(table, (summary, _)): (&&'a TableId, &(&'a TableSummary, u64))| {
             let table = *table;
-            summary.guests.iter().map(move |guest| GuestRow { table, guest: guest.cast_signed() })
+            summary.guests.iter().map(move |guest| GuestRow { table, guest: guest_column(*guest) })
         };
         self.summaries.iter().flat_map(at_table).collect()
     }
@@ -297,12 +300,16 @@ fn is_conflict(error: &sqlx::Error) -> bool {
 mod tests {
     use super::*;
 
+    fn id(text: &str) -> TableId {
+        text.parse().unwrap()
+    }
+
     fn append(table: &str, from: u64, entries: usize) -> AppendRequest {
         let entries = vec!["{}".to_owned(); entries];
         AppendRequest {
             seed: None,
             format: 0,
-            append: Append { table: table.to_owned(), from, entries, summary: None, at: 7 },
+            append: Append { table: id(table), from, entries, summary: None, at: 7 },
         }
     }
 
@@ -323,10 +330,10 @@ mod tests {
             ("not created yet", append("new", 0, 1), NoSuchTable),
             ("created", create("new"), Accepted),
             ("created twice", create("new"), Conflict { version: 1 }),
-            ("exists already", create("old"), Conflict { version: 8 }),
+            ("already exists", create("old"), Conflict { version: 8 }),
             ("to the one just created", append("new", 1, 3), Accepted),
         ];
-        let versions = BTreeMap::from([("old".to_owned(), 5), ("new".to_owned(), 0)]);
+        let versions = BTreeMap::from([(id("old"), 5), (id("new"), 0)]);
         let (mut names, mut requests, mut expected) = (Vec::new(), Vec::new(), Vec::new());
         for (name, request, result) in cases {
             names.push(name);
@@ -336,10 +343,11 @@ mod tests {
         let plan = plan(&requests, versions);
         let found: Vec<(&str, AppendResult)> = names.into_iter().zip(plan.results).collect();
         assert_eq!(found, expected);
-        let written: Vec<(&str, u64)> = plan.entries.iter().map(|row| (row.table, row.version)).collect();
+        let written: Vec<(&str, u64)> =
+            plan.entries.iter().map(|row| (row.table.as_str(), row.version)).collect();
         let new = [("new", 0), ("new", 1), ("new", 2), ("new", 3)];
         assert_eq!(written, [[("old", 5), ("old", 6), ("old", 7)].as_slice(), &new].concat());
-        assert_eq!(plan.before, BTreeMap::from([("new", 0), ("old", 5)]));
+        assert_eq!(plan.before, BTreeMap::from([(&id("new"), 0), (&id("old"), 5)]));
     }
 
     #[test]

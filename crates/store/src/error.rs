@@ -2,6 +2,7 @@
 
 use crate::sqlite_file::InUseBy;
 use crate::validate::InvalidInput;
+use brickwool_ids::TableId;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
@@ -38,7 +39,7 @@ pub enum StoreError {
     #[error(
         "the log of table {table} has format {found}, but this release only knows formats up to {known}: use a newer release"
     )]
-    NewerLog { table: String, found: u32, known: u32 },
+    NewerLog { table: TableId, found: u32, known: u32 },
     #[error(transparent)]
     Invalid(#[from] InvalidInput),
     /// A write that ends like this was not acknowledged. It is stored only if the connection was lost during the commit;

@@ -1,17 +1,19 @@
 //! Guests: people who are known by a secret, of which only the hash is stored.
 
+use crate::columns::{guest_column, guests_from_columns};
 use crate::db::{json, on_backend};
 use crate::error::StoreError;
 use crate::row_change::{ChangeResult, RowChange};
 use crate::store::Store;
 use crate::types::{Device, Guest, SecretHash, Timestamp};
 use crate::{InvalidInput, sql, validate};
+use brickwool_ids::GuestId;
 
 impl Store {
     /// Creates a guest with their first secret. False if the id or the secret is taken.
     pub async fn new_guest(
         &self,
-        id: u64,
+        id: GuestId,
         name: &str,
         hash: SecretHash,
         at: Timestamp,
@@ -30,14 +32,14 @@ impl Store {
     }
 
     /// Changes a guest's name. False if there is no such guest.
-    pub async fn rename_guest(&self, id: u64, name: &str) -> Result<bool, StoreError> {
+    pub async fn rename_guest(&self, id: GuestId, name: &str) -> Result<bool, StoreError> {
         validate::name(name)?;
         self.changed(RowChange::RenameGuest { id, name: name.to_owned() }).await
     }
 
     /// Deletes a guest with their secrets, links, mutes and history, the reports by and about them and the bans against them,
     /// and notes them in [`Store::erasures`], because logs still have their name and chat. False if there is no such guest, who is noted all the same.
-    pub async fn delete_guest(&self, id: u64, at: Timestamp) -> Result<bool, StoreError> {
+    pub async fn delete_guest(&self, id: GuestId, at: Timestamp) -> Result<bool, StoreError> {
         validate::numbers(&[at])?;
         self.changed(RowChange::DeleteGuest { id, at }).await
     }
@@ -50,9 +52,9 @@ impl Store {
     }
 
     /// A guest's devices, the last used first.
-    pub async fn devices(&self, guest: u64) -> Result<Vec<Device>, StoreError> {
+    pub async fn devices(&self, guest: GuestId) -> Result<Vec<Device>, StoreError> {
         let rows: Vec<(Vec<u8>, String, i64, i64)> = on_backend!(&*self.0.db, pools => {
-            sqlx::query_as(sql::DEVICES).bind(guest.cast_signed()).fetch_all(&pools.read).await
+            sqlx::query_as(sql::DEVICES).bind(guest_column(guest)).fetch_all(&pools.read).await
         })?;
         let device = |(hash, label, created, used): (Vec<u8>, String, i64, i64)| {
             let (created, used) = (created.cast_unsigned(), used.cast_unsigned());
@@ -71,7 +73,12 @@ impl Store {
     }
 
     /// Adds a secret, for another device. False if there is no such guest or the secret is taken.
-    pub async fn add_secret(&self, guest: u64, hash: SecretHash, at: Timestamp) -> Result<bool, StoreError> {
+    pub async fn add_secret(
+        &self,
+        guest: GuestId,
+        hash: SecretHash,
+        at: Timestamp,
+    ) -> Result<bool, StoreError> {
         validate::numbers(&[at])?;
         self.changed(RowChange::AddSecret { guest, hash, at }).await
     }
@@ -86,7 +93,7 @@ impl Store {
     pub async fn new_link(
         &self,
         hash: SecretHash,
-        guest: u64,
+        guest: GuestId,
         expires: Timestamp,
     ) -> Result<bool, StoreError> {
         validate::numbers(&[expires])?;
@@ -94,7 +101,7 @@ impl Store {
     }
 
     /// Uses up a link and returns its guest. Of several callers at the same time only one gets the guest.
-    pub async fn take_link(&self, hash: SecretHash, now: Timestamp) -> Result<Option<u64>, StoreError> {
+    pub async fn take_link(&self, hash: SecretHash, now: Timestamp) -> Result<Option<GuestId>, StoreError> {
         match self.change(RowChange::TakeLink { hash, now }).await? {
             ChangeResult::LinkedGuest(guest) => Ok(Some(guest)),
             ChangeResult::Unchanged | ChangeResult::Changed | ChangeResult::LimitReached => Ok(None),
@@ -103,7 +110,7 @@ impl Store {
 
     /// Mutes another guest for this guest, or unmutes them. More than [`MAX_MUTES`](crate::MAX_MUTES) mutes are refused
     /// with [`InvalidInput::TooManyMutes`]. Unknown guests are ignored.
-    pub async fn set_muted(&self, guest: u64, whom: u64, muted: bool) -> Result<(), StoreError> {
+    pub async fn set_muted(&self, guest: GuestId, whom: GuestId, muted: bool) -> Result<(), StoreError> {
         let change = if muted { RowChange::Mute { guest, whom } } else { RowChange::Unmute { guest, whom } };
         match self.change(change).await? {
             ChangeResult::LimitReached => Err(InvalidInput::TooManyMutes.into()),
@@ -112,11 +119,11 @@ impl Store {
     }
 
     /// The guests that a guest has muted, in no particular order.
-    pub async fn muted(&self, guest: u64) -> Result<Vec<u64>, StoreError> {
+    pub async fn muted(&self, guest: GuestId) -> Result<Vec<GuestId>, StoreError> {
         let rows: Vec<i64> = on_backend!(&*self.0.db, pools => {
-            sqlx::query_scalar(sql::MUTED).bind(guest.cast_signed()).fetch_all(&pools.identity).await
+            sqlx::query_scalar(sql::MUTED).bind(guest_column(guest)).fetch_all(&pools.identity).await
         })?;
-        Ok(rows.into_iter().map(i64::cast_unsigned).collect())
+        Ok(guests_from_columns(rows))
     }
 
     async fn changed(&self, change: RowChange) -> Result<bool, StoreError> {

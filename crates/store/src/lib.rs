@@ -1,17 +1,19 @@
 //! Durable storage for tables, their logs and guests, in an embedded SQLite file or a PostgreSQL database.
 //!
 //! This crate knows nothing about games. To it a table is an id, a secret seed, a log of opaque entries, and a
-//! [`TableSummary`] for lists; a guest is a number, a name, and the hashes of their secrets.
+//! [`TableSummary`] for lists; a guest is an id, a name, and the hashes of their secrets.
 //!
 //! Every write goes through one writer that commits whatever is queued in one transaction, so that durability costs one
 //! sync for many tables. **A write that returned `Ok` is on disk.** The first caller to append a version of a log
 //! succeeds; all others get [`AppendError::Conflict`].
 //!
 //! ```
+//! use brickwool_ids::TableId;
 //! use brickwool_store::{Append, TableSummary, NewTable, StoredStage, Store};
 //!
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
 //! let store = Store::open("sqlite::memory:").await?;
+//! let id: TableId = "k3m9x2abcdef".parse()?;
 //! let summary = TableSummary {
 //!     stage: StoredStage::Gathering,
 //!     kind: "settlers".to_owned(),
@@ -21,9 +23,9 @@
 //!     guests: vec![],
 //! };
 //! let made = r#"{"type":"made"}"#.to_owned();
-//! store.create_table(NewTable { id: "t1".into(), seed: "hidden".into(), first: made, summary, format: 1, at: 0 }).await?;
+//! store.create_table(NewTable { id: id.clone(), seed: "hidden".into(), first: made, summary, format: 1, at: 0 }).await?;
 //! let said = Append {
-//!     table: "t1".to_owned(),
+//!     table: id.clone(),
 //!     from: 1,
 //!     entries: vec![r#"{"type":"said"}"#.to_owned()],
 //!     summary: None,
@@ -31,7 +33,7 @@
 //! };
 //! store.append(said.clone()).await?;
 //! assert!(store.append(said).await.is_err(), "version 1 is taken");
-//! assert_eq!(store.log("t1", 1).await?, [(1, r#"{"type":"said"}"#.to_owned())]);
+//! assert_eq!(store.log(&id, 1).await?, [(1, r#"{"type":"said"}"#.to_owned())]);
 //! store.close().await;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! # }).unwrap();
@@ -43,6 +45,7 @@ mod backup;
 mod backup_file;
 mod batch;
 mod checkpoint;
+mod columns;
 mod db;
 mod error;
 mod guests;
@@ -75,5 +78,5 @@ pub use types::{
     Append, Device, Guest, Listing, NewTable, SecretHash, StoredSeed, StoredStage, TableRow, TableSummary,
     Timestamp,
 };
-pub use validate::{InvalidInput, MAX_ID_BYTES, MAX_MUTES, MAX_NAME_BYTES, MAX_REQUEST_BYTES};
+pub use validate::{InvalidInput, MAX_MUTES, MAX_NAME_BYTES, MAX_REQUEST_BYTES};
 pub use wakeups::{Wakeup, Wakeups};

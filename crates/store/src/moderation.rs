@@ -1,6 +1,7 @@
 //! What operators need: bans, reports of guests, and the audit log of what operators did. Running servers compare
 //! [`Store::audit_marker`] to notice what another program has changed.
 
+use crate::columns::{guest_column, guest_from_column, table_from_column};
 use crate::db::{Tx, on_backend};
 use crate::error::StoreError;
 use crate::row_change::{ChangeResult, RowChange};
@@ -8,6 +9,7 @@ use crate::store::Store;
 use crate::tables::{ListingColumns, listing};
 use crate::types::{Guest, Listing, Timestamp};
 use crate::{sql, validate};
+use brickwool_ids::{GuestId, TableId};
 use std::hash::{BuildHasher, RandomState};
 
 /// How many reports are kept; the oldest make way.
@@ -18,7 +20,7 @@ const MAX_BANS: i64 = 10_000;
 /// Who is banned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Banned {
-    Guest(u64),
+    Guest(GuestId),
     /// A range of addresses, as text that the store does not look into.
     Network(String),
 }
@@ -43,9 +45,9 @@ pub struct Ban {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GuestReport {
     pub at: Timestamp,
-    pub table: String,
-    pub reporter: u64,
-    pub about: Option<u64>,
+    pub table: TableId,
+    pub reporter: GuestId,
+    pub about: Option<GuestId>,
     pub text: String,
 }
 
@@ -69,7 +71,7 @@ pub struct AuditEntry {
     pub operator: String,
     pub action: String,
     /// The table whose log was changed, if one was.
-    pub table: Option<String>,
+    pub table: Option<TableId>,
     pub detail: String,
 }
 
@@ -77,7 +79,7 @@ pub struct AuditEntry {
 pub(crate) enum ModerationChange {
     Ban(NewBan, AuditEntry),
     Unban(i64, AuditEntry),
-    RenameGuest(u64, String, AuditEntry),
+    RenameGuest(GuestId, String, AuditEntry),
     Report(GuestReport),
     Audit(AuditEntry),
 }
@@ -105,7 +107,12 @@ impl Store {
     }
 
     /// Changes a guest's name for them. False if there is no such guest.
-    pub async fn replace_name(&self, guest: u64, name: &str, audit: AuditEntry) -> Result<bool, StoreError> {
+    pub async fn replace_name(
+        &self,
+        guest: GuestId,
+        name: &str,
+        audit: AuditEntry,
+    ) -> Result<bool, StoreError> {
         validate::name(name)?;
         self.moderate(ModerationChange::RenameGuest(guest, name.to_owned(), checked(audit)?)).await
     }
@@ -113,7 +120,6 @@ impl Store {
     /// Keeps a report, and forgets the oldest if there are too many.
     pub async fn add_report(&self, report: GuestReport) -> Result<(), StoreError> {
         validate::numbers(&[report.at])?;
-        validate::table_id(&report.table)?;
         validate::name(&report.text)?;
         self.moderate(ModerationChange::Report(report)).await.map(drop)
     }
@@ -130,7 +136,7 @@ impl Store {
         })?;
         let ban = |(id, guest, network, reason, created, expires): BanColumns| {
             let who = match (guest, network) {
-                (Some(guest), _) => Banned::Guest(guest.cast_unsigned()),
+                (Some(guest), _) => Banned::Guest(guest_from_column(guest)),
                 (None, network) => Banned::Network(network.unwrap_or_default()),
             };
             let (created, expires) = (created.cast_unsigned(), expires.cast_unsigned());
@@ -146,11 +152,16 @@ impl Store {
         })?;
         let stored = |columns: ReportColumns| {
             let (at, table, reporter, about, text, reporter_name, about_name, table_info) = columns;
-            let (at, reporter) = (at.cast_unsigned(), reporter.cast_unsigned());
-            let report = GuestReport { at, table, reporter, about: about.map(i64::cast_unsigned), text };
-            StoredReport { report, reporter_name, about_name, table_info }
+            let report = GuestReport {
+                at: at.cast_unsigned(),
+                table: table_from_column(table)?,
+                reporter: guest_from_column(reporter),
+                about: about.map(guest_from_column),
+                text,
+            };
+            Ok(StoredReport { report, reporter_name, about_name, table_info })
         };
-        Ok(rows.into_iter().map(stored).collect())
+        rows.into_iter().map(stored).collect()
     }
 
     /// What operators did, newest first.
@@ -158,14 +169,11 @@ impl Store {
         let rows: Vec<AuditColumns> = on_backend!(&*self.0.db, pools => {
             sqlx::query_as(sql::AUDIT).bind(i64::from(limit)).fetch_all(&pools.identity).await
         })?;
-        let entry = |(at, operator, action, table, detail): AuditColumns| AuditEntry {
-            at: at.cast_unsigned(),
-            operator,
-            action,
-            table,
-            detail,
+        let entry = |(at, operator, action, table, detail): AuditColumns| {
+            let (at, table) = (at.cast_unsigned(), table.map(table_from_column).transpose()?);
+            Ok(AuditEntry { at, operator, action, table, detail })
         };
-        Ok(rows.into_iter().map(entry).collect())
+        rows.into_iter().map(entry).collect()
     }
 
     /// The last time and the count of audit entries: another value after every change by an operator.
@@ -184,9 +192,9 @@ impl Store {
     }
 
     /// The guest with this id.
-    pub async fn guest(&self, id: u64) -> Result<Option<Guest>, StoreError> {
+    pub async fn guest(&self, id: GuestId) -> Result<Option<Guest>, StoreError> {
         let row: Option<(i64, String, i64)> = on_backend!(&*self.0.db, pools => {
-            sqlx::query_as(sql::GUEST).bind(id.cast_signed()).fetch_optional(&pools.identity).await
+            sqlx::query_as(sql::GUEST).bind(guest_column(id)).fetch_optional(&pools.identity).await
         })?;
         Ok(row.map(Guest::from_columns))
     }
@@ -207,7 +215,6 @@ fn checked(audit: AuditEntry) -> Result<AuditEntry, StoreError> {
     for text in [&audit.operator, &audit.action, &audit.detail] {
         validate::name(text)?;
     }
-    audit.table.as_deref().map_or(Ok(()), validate::table_id)?;
     Ok(audit)
 }
 
@@ -217,7 +224,7 @@ impl ModerationChange {
         let (rows, audit) = match self {
             ModerationChange::Ban(ban, audit) => {
                 let (guest, network) = match &ban.who {
-                    Banned::Guest(guest) => (Some(guest.cast_signed()), None),
+                    Banned::Guest(guest) => (Some(guest_column(*guest)), None),
                     Banned::Network(network) => (None, Some(network.as_str())),
                 };
                 let rows = on_backend!(tx, tx => {
@@ -235,7 +242,7 @@ impl ModerationChange {
             }
             ModerationChange::RenameGuest(guest, name, audit) => {
                 let rows = on_backend!(tx, tx => {
-                    let rename = sqlx::query(sql::RENAME_GUEST).bind(guest.cast_signed()).bind(name.as_str());
+                    let rename = sqlx::query(sql::RENAME_GUEST).bind(guest_column(*guest)).bind(name.as_str());
                     rename.execute(&mut **tx).await?.rows_affected()
                 });
                 (rows, Some(audit))
@@ -243,8 +250,8 @@ impl ModerationChange {
             ModerationChange::Report(report) => {
                 let rows = on_backend!(tx, tx => {
                     let insert = sqlx::query(sql::INSERT_REPORT).bind(report.at.cast_signed());
-                    let insert = insert.bind(report.table.as_str()).bind(report.reporter.cast_signed());
-                    let about = report.about.map(u64::cast_signed);
+                    let insert = insert.bind(report.table.as_str()).bind(guest_column(report.reporter));
+                    let about = report.about.map(guest_column);
                     let insert = insert.bind(about).bind(report.text.as_str()).bind(new_id());
                     let rows = insert.execute(&mut **tx).await?.rows_affected();
                     let delete = sqlx::query(sql::DELETE_OLD_REPORTS).bind(i64::from(MAX_REPORTS));
@@ -259,7 +266,7 @@ impl ModerationChange {
             on_backend!(tx, tx => {
                 let insert = sqlx::query(sql::INSERT_AUDIT).bind(audit.at.cast_signed());
                 let insert = insert.bind(audit.operator.as_str()).bind(audit.action.as_str());
-                let insert = insert.bind(audit.table.as_deref()).bind(audit.detail.as_str());
+                let insert = insert.bind(audit.table.as_ref().map(TableId::as_str)).bind(audit.detail.as_str());
                 insert.bind(new_id()).execute(&mut **tx).await?;
             });
         }

@@ -4,10 +4,12 @@
 //! connections in memory, and a task apart from the writer copies changes to the database. None of this has to be
 //! durable: a process that finds its rows gone writes all of them again.
 
+use crate::columns::{guest_column, guests_from_columns, table_from_column};
 use crate::db::{Backend, json};
 use crate::error::StoreError;
 use crate::store::Store;
-use crate::{sql, validate, wakeups};
+use crate::{sql, wakeups};
+use brickwool_ids::{GuestId, TableId};
 use serde::Serialize;
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,38 +34,34 @@ impl Store {
 
     /// Records that a guest is connected at a table through this process. Returns at once; other processes get a
     /// wake-up for the table soon. Nothing happens if there is no such table.
-    pub fn guest_connected(&self, table: &str, guest: u64) {
+    pub fn guest_connected(&self, table: &TableId, guest: GuestId) {
         self.set_connected(table, guest, true);
     }
 
     /// Records that a guest's last connection at a table through this process has ended.
-    pub fn guest_disconnected(&self, table: &str, guest: u64) {
+    pub fn guest_disconnected(&self, table: &TableId, guest: GuestId) {
         self.set_connected(table, guest, false);
     }
 
     /// The guests connected at a table through other running processes, in no particular order. Always empty on SQLite.
-    pub async fn guests_elsewhere(&self, table: &str) -> Result<Vec<u64>, StoreError> {
+    pub async fn guests_elsewhere(&self, table: &TableId) -> Result<Vec<GuestId>, StoreError> {
         let Backend::Postgres(pools) = &*self.0.db else { return Ok(Vec::new()) };
-        if !validate::is_table_id(table) {
-            return Ok(Vec::new());
-        }
-        let guests = sqlx::query_scalar(sql::GUESTS_ELSEWHERE_POSTGRES).bind(table).bind(&self.0.process);
+        let guests =
+            sqlx::query_scalar(sql::GUESTS_ELSEWHERE_POSTGRES).bind(table.as_str()).bind(&self.0.process);
         let guests: Vec<i64> = guests.bind(RUNNING_FOR.as_secs_f64()).fetch_all(&pools.read).await?;
-        Ok(guests.into_iter().map(i64::cast_unsigned).collect())
+        Ok(guests_from_columns(guests))
     }
 
-    fn set_connected(&self, table: &str, guest: u64, connected: bool) {
-        if let Some(presence) = &self.0.presence
-            && validate::is_table_id(table)
-        {
-            presence.set(GuestConnection { table: table.to_owned(), guest: guest.cast_signed() }, connected);
+    fn set_connected(&self, table: &TableId, guest: GuestId, connected: bool) {
+        if let Some(presence) = &self.0.presence {
+            presence.set(GuestConnection { table: table.clone(), guest: guest_column(guest) }, connected);
         }
     }
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 struct GuestConnection {
-    table: String,
+    table: TableId,
     /// Signed, as the database stores it.
     guest: i64,
 }
@@ -127,7 +125,7 @@ struct PresenceChanges {
 }
 
 impl PresenceChanges {
-    fn tables(&self) -> BTreeSet<String> {
+    fn tables(&self) -> BTreeSet<TableId> {
         self.opened.iter().chain(&self.closed).map(|connection| connection.table.clone()).collect()
     }
 }
@@ -138,7 +136,7 @@ pub(crate) struct PresenceSync {
     /// The id of this process.
     pub(crate) process: String,
     /// Takes ids of tables for which other processes should get a wake-up.
-    pub(crate) changed_tables: mpsc::Sender<BTreeSet<String>>,
+    pub(crate) changed_tables: mpsc::Sender<BTreeSet<TableId>>,
     pub(crate) presence: Arc<LocalPresence>,
 }
 
@@ -206,7 +204,7 @@ impl PresenceSync {
         Ok(())
     }
 
-    async fn wake_others(&self, tables: BTreeSet<String>) {
+    async fn wake_others(&self, tables: BTreeSet<TableId>) {
         if !tables.is_empty() {
             let _ = self.changed_tables.send(tables).await;
         }
@@ -214,12 +212,12 @@ impl PresenceSync {
 
     /// Deletes processes without a recent heartbeat. The wake-ups are sent in the name of the dead process, because a
     /// process ignores its own and this one has to be woken too.
-    async fn delete_dead_processes(&self) -> Result<(), sqlx::Error> {
+    async fn delete_dead_processes(&self) -> Result<(), StoreError> {
         let delete = sqlx::query_as(sql::DELETE_DEAD_PROCESSES_POSTGRES).bind(DELETE_AFTER.as_secs_f64());
         let deleted: Vec<(String, String)> = delete.fetch_all(&self.pool).await?;
-        let mut tables: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut tables: BTreeMap<String, BTreeSet<TableId>> = BTreeMap::new();
         for (process, table) in deleted {
-            tables.entry(process).or_default().insert(table);
+            tables.entry(process).or_default().insert(table_from_column(table)?);
         }
         for (process, tables) in tables {
             wakeups::notify(&self.pool, &process, &tables).await;

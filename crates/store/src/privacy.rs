@@ -3,6 +3,10 @@
 //! Deleting a guest deletes their rows at once and notes the guest in `erasures`. Names and chat in logs are removed by
 //! whoever understands the entries, with [`Store::entries_with`] and [`Store::rewrite_log`].
 
+use crate::columns::{
+    after_column, guest_column, guest_from_column, guests_from_columns, table_from_column,
+    tables_from_columns,
+};
 use crate::db::{Dialect, json, on_backend};
 use crate::error::StoreError;
 use crate::migrate;
@@ -10,6 +14,7 @@ use crate::row_change::RowChange;
 use crate::store::Store;
 use crate::types::{Guest, Timestamp};
 use crate::{sql, validate};
+use brickwool_ids::{GuestId, TableId};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use sqlx::AssertSqlSafe;
@@ -27,7 +32,7 @@ struct RewrittenEntry {
 
 impl Store {
     /// Every row about a guest, by database table; without hashes of secrets, and without logs.
-    pub async fn rows_about(&self, guest: u64) -> Result<Map<String, Value>, StoreError> {
+    pub async fn rows_about(&self, guest: GuestId) -> Result<Map<String, Value>, StoreError> {
         let dialect = self.0.db.dialect();
         let mut found = Map::new();
         for table in migrate::tables(i64::MAX) {
@@ -52,7 +57,7 @@ impl Store {
             };
             let select = format!("SELECT {object} FROM {table} WHERE {}", about.join(" OR "));
             let rows: Vec<String> = on_backend!(&*self.0.db, pools => {
-                let rows = sqlx::query_scalar(AssertSqlSafe(select)).bind(guest.cast_signed());
+                let rows = sqlx::query_scalar(AssertSqlSafe(select)).bind(guest_column(guest));
                 rows.fetch_all(&pools.read).await
             })?;
             let unreadable = |error: serde_json::Error| StoreError::Corrupt(format!("{table}: {error}"));
@@ -67,68 +72,63 @@ impl Store {
         let rows: Vec<(i64, String, i64)> = on_backend!(&*self.0.db, pools => {
             sqlx::query_as(sql::GUESTS_NAMED).bind(name).fetch_all(&pools.read).await
         })?;
-        let guest = |(id, name, created): (i64, String, i64)| Guest {
-            id: id.cast_unsigned(),
-            name,
-            created: created.cast_unsigned(),
-        };
-        Ok(rows.into_iter().map(guest).collect())
+        Ok(rows.into_iter().map(Guest::from_columns).collect())
     }
 
     /// A page of ids of all tables, sorted by bytes: the first `limit` after the given id.
-    pub async fn all_tables(&self, after: Option<&str>, limit: u32) -> Result<Vec<String>, StoreError> {
-        after.map_or(Ok(()), validate::table_id)?;
-        Ok(on_backend!(&*self.0.db, pools => {
-            let ids = sqlx::query_scalar(sql::ALL_TABLES).bind(after.unwrap_or_default());
+    pub async fn all_tables(&self, after: Option<&TableId>, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let ids: Vec<String> = on_backend!(&*self.0.db, pools => {
+            let ids = sqlx::query_scalar(sql::ALL_TABLES).bind(after_column(after));
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
-        })?)
+        })?;
+        tables_from_columns(ids)
     }
 
     /// The entries in the logs of these tables that contain one of these texts: table, version, entry.
     pub async fn entries_with(
         &self,
-        tables: &[String],
+        tables: &[TableId],
         texts: &[String],
-    ) -> Result<Vec<(String, u64, String)>, StoreError> {
+    ) -> Result<Vec<(TableId, u64, String)>, StoreError> {
         let (sql, tables, texts) = (sql::ENTRIES_WITH.of(self.0.db.dialect()), json(&tables)?, json(&texts)?);
         let rows: Vec<(String, i64, String)> = on_backend!(&*self.0.db, pools => {
             sqlx::query_as(sql).bind(tables).bind(texts).fetch_all(&pools.read).await
         })?;
-        Ok(rows.into_iter().map(|(table, version, entry)| (table, version.cast_unsigned(), entry)).collect())
+        let entry = |(table, version, entry): (String, i64, String)| {
+            Ok((table_from_column(table)?, version.cast_unsigned(), entry))
+        };
+        rows.into_iter().map(entry).collect()
     }
 
     /// Replaces entries of a log that exist, each by its version. For removing personal data, and nothing else: servers that
     /// have the table loaded are not told.
-    pub async fn rewrite_log(&self, table: &str, entries: Vec<(u64, String)>) -> Result<(), StoreError> {
-        validate::table_id(table)?;
+    pub async fn rewrite_log(&self, table: &TableId, entries: Vec<(u64, String)>) -> Result<(), StoreError> {
         for (version, entry) in &entries {
             validate::numbers(&[*version])?;
             validate::texts([entry.as_str()].into_iter())?;
         }
         let rows = entries.into_iter().map(|(version, entry)| RewrittenEntry { version, entry });
         let entries = json(&rows.collect::<Vec<_>>())?;
-        self.change(RowChange::RewriteLog { table: table.to_owned(), entries }).await.map(drop)
+        self.change(RowChange::RewriteLog { table: table.clone(), entries }).await.map(drop)
     }
 
     /// Replaces what the lobby shows of a table, unless it has changed meanwhile.
-    pub async fn replace_info(&self, table: &str, old: String, new: String) -> Result<(), StoreError> {
-        validate::table_id(table)?;
+    pub async fn replace_info(&self, table: &TableId, old: String, new: String) -> Result<(), StoreError> {
         validate::texts([new.as_str()].into_iter())?;
-        self.change(RowChange::ReplaceInfo { table: table.to_owned(), old, new }).await.map(drop)
+        self.change(RowChange::ReplaceInfo { table: table.clone(), old, new }).await.map(drop)
     }
 
     /// Leaves nothing but a guest's id of whatever else an entry of the audit log says of them: a name that was taken away, the
     /// reason of a ban.
-    pub async fn redact_audit(&self, guest: &str) -> Result<(), StoreError> {
-        validate::name(guest)?;
-        self.change(RowChange::ReduceAudit { text: guest.to_owned() }).await.map(drop)
+    pub async fn redact_audit(&self, guest: GuestId) -> Result<(), StoreError> {
+        self.change(RowChange::ReduceAudit { guest }).await.map(drop)
     }
 
     /// Deleted guests who may still be named in logs, and since when they are deleted.
-    pub async fn erasures(&self) -> Result<Vec<(u64, Timestamp)>, StoreError> {
+    pub async fn erasures(&self) -> Result<Vec<(GuestId, Timestamp)>, StoreError> {
         let rows: Vec<(i64, i64)> =
             on_backend!(&*self.0.db, pools => sqlx::query_as(sql::ERASURES).fetch_all(&pools.read).await)?;
-        Ok(rows.into_iter().map(|(guest, at)| (guest.cast_unsigned(), at.cast_unsigned())).collect())
+        Ok(rows.into_iter().map(|(guest, at)| (guest_from_column(guest), at.cast_unsigned())).collect())
     }
 
     /// Forgets the guests who were deleted before this time: they have been removed from all logs.
@@ -138,21 +138,22 @@ impl Store {
     }
 
     /// Guests who have not been there since this time, and who are at no table whose game has not ended.
-    pub async fn idle_guests(&self, before: Timestamp, limit: u32) -> Result<Vec<u64>, StoreError> {
+    pub async fn idle_guests(&self, before: Timestamp, limit: u32) -> Result<Vec<GuestId>, StoreError> {
         validate::numbers(&[before])?;
         let ids: Vec<i64> = on_backend!(&*self.0.db, pools => {
             let ids = sqlx::query_scalar(sql::IDLE_GUESTS).bind(before.cast_signed());
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
-        Ok(ids.into_iter().map(i64::cast_unsigned).collect())
+        Ok(guests_from_columns(ids))
     }
 
     /// Tables that ended before this time, the oldest first.
-    pub async fn ended_tables(&self, before: Timestamp, limit: u32) -> Result<Vec<String>, StoreError> {
+    pub async fn ended_tables(&self, before: Timestamp, limit: u32) -> Result<Vec<TableId>, StoreError> {
         validate::numbers(&[before])?;
-        Ok(on_backend!(&*self.0.db, pools => {
+        let ids: Vec<String> = on_backend!(&*self.0.db, pools => {
             let ids = sqlx::query_scalar(sql::ENDED_TABLES).bind(before.cast_signed());
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
-        })?)
+        })?;
+        tables_from_columns(ids)
     }
 }

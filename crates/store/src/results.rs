@@ -1,13 +1,15 @@
 //! Results of games: what came of a game for each guest who played it, as text that the store does not look into. They are
 //! computed from logs by whoever understands these, when a game has ended or when somebody first asks.
 
+use crate::columns::{guest_column, signed, tables_from_columns};
 use crate::db::{json, on_backend};
 use crate::error::StoreError;
 use crate::row_change::RowChange;
 use crate::store::Store;
-use crate::tables::{ListingColumns, listing, signed};
+use crate::tables::{ListingColumns, listing};
 use crate::types::{Listing, Timestamp};
 use crate::{sql, validate};
+use brickwool_ids::{GuestId, TableId};
 use serde::Serialize;
 
 /// Columns of a [`Listing`], in its order, and the result.
@@ -34,14 +36,13 @@ impl Store {
     /// the `ended` and `id` of the last listing as `before`.
     pub async fn results(
         &self,
-        guest: u64,
-        before: Option<(Timestamp, &str)>,
+        guest: GuestId,
+        before: Option<(Timestamp, &TableId)>,
         limit: u32,
     ) -> Result<Vec<(Listing, Option<String>)>, StoreError> {
-        before.map_or(Ok(()), |(_, id)| validate::table_id(id))?;
-        let (ended, id) = before.map_or((i64::MAX, ""), |(ended, id)| (signed(ended), id));
+        let (ended, id) = before.map_or((i64::MAX, ""), |(ended, id)| (signed(ended), id.as_str()));
         let rows: Vec<ResultColumns> = on_backend!(&*self.0.db, pools => {
-            let rows = sqlx::query_as(sql::RESULTS).bind(guest.cast_signed()).bind(ended).bind(id);
+            let rows = sqlx::query_as(sql::RESULTS).bind(guest_column(guest)).bind(ended).bind(id);
             rows.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
         let row = |(id, stage, kind, public, info, created, ended, result): ResultColumns| {
@@ -52,9 +53,9 @@ impl Store {
     }
 
     /// How many results of a guest there are, hidden tables left out.
-    pub async fn count_results(&self, guest: u64) -> Result<ResultCounts, StoreError> {
+    pub async fn count_results(&self, guest: GuestId) -> Result<ResultCounts, StoreError> {
         let (stored, last_ended, missing): (i64, i64, i64) = on_backend!(&*self.0.db, pools => {
-            sqlx::query_as(sql::COUNT_RESULTS).bind(guest.cast_signed()).fetch_one(&pools.read).await
+            sqlx::query_as(sql::COUNT_RESULTS).bind(guest_column(guest)).fetch_one(&pools.read).await
         })?;
         let [stored, last_ended, missing] = [stored, last_ended, missing].map(i64::cast_unsigned);
         Ok(ResultCounts { stored, last_ended, missing })
@@ -64,35 +65,35 @@ impl Store {
     /// everybody. Games of the kind `without` are left out.
     pub async fn tables_without_results(
         &self,
-        guest: Option<u64>,
+        guest: Option<GuestId>,
         without: Option<&str>,
         limit: u32,
-    ) -> Result<Vec<String>, StoreError> {
+    ) -> Result<Vec<TableId>, StoreError> {
         let (without, limit) = (without.unwrap_or_default(), i64::from(limit));
-        Ok(on_backend!(&*self.0.db, pools => match guest {
+        let ids: Vec<String> = on_backend!(&*self.0.db, pools => match guest {
             Some(guest) => {
-                let ids = sqlx::query_scalar(sql::GUEST_TABLES_WITHOUT_RESULTS).bind(guest.cast_signed());
+                let ids = sqlx::query_scalar(sql::GUEST_TABLES_WITHOUT_RESULTS).bind(guest_column(guest));
                 ids.bind(without).bind(limit).fetch_all(&pools.read).await
             }
             None => {
                 let ids = sqlx::query_scalar(sql::TABLES_WITHOUT_RESULTS).bind(without);
                 ids.bind(limit).fetch_all(&pools.read).await
             }
-        })?)
+        })?;
+        tables_from_columns(ids)
     }
 
     /// Stores the results of a table's game by guest, in place of earlier ones. Guests the store does not know are left out.
     /// `complete` says that nothing is missing in them, so that they need not be computed again.
     pub async fn store_results(
         &self,
-        table: &str,
-        results: Vec<(u64, String)>,
+        table: &TableId,
+        results: Vec<(GuestId, String)>,
         complete: bool,
     ) -> Result<(), StoreError> {
-        validate::table_id(table)?;
         validate::texts(results.iter().map(|(_, result)| result.as_str()))?;
-        let row = |(guest, result): (u64, String)| ResultRow { guest: guest.cast_signed(), result };
+        let row = |(guest, result): (GuestId, String)| ResultRow { guest: guest_column(guest), result };
         let results = json(&results.into_iter().map(row).collect::<Vec<_>>())?;
-        self.change(RowChange::StoreResults { table: table.to_owned(), results, complete }).await.map(drop)
+        self.change(RowChange::StoreResults { table: table.clone(), results, complete }).await.map(drop)
     }
 }

@@ -1,11 +1,13 @@
 //! The rarer writes: guests and deletions. They share transactions with the appends to logs.
 
+use crate::columns::{guest_column, guest_from_column};
 use crate::db::{Tx, on_backend};
 use crate::error::StoreError;
 use crate::moderation::ModerationChange;
 use crate::sql;
 use crate::types::{SecretHash, Timestamp};
 use crate::validate::MAX_MUTES;
+use brickwool_ids::{GuestId, TableId};
 
 /// The last use of a device is written down again when it is this old, in milliseconds.
 const TOUCH_AFTER: Timestamp = 50 * 60 * 1000;
@@ -13,19 +15,19 @@ const TOUCH_AFTER: Timestamp = 50 * 60 * 1000;
 /// A change to rows other than the logs.
 pub(crate) enum RowChange {
     NewGuest {
-        id: u64,
+        id: GuestId,
         name: String,
         hash: SecretHash,
         at: Timestamp,
     },
     RenameGuest {
-        id: u64,
+        id: GuestId,
         name: String,
     },
     /// Deletes a guest with the reports by and about them and the bans against them, and notes that their name and chat have
     /// to be removed from logs.
     DeleteGuest {
-        id: u64,
+        id: GuestId,
         at: Timestamp,
     },
     EndErasures {
@@ -38,16 +40,16 @@ pub(crate) enum RowChange {
     },
     /// Entries are rows of versions and entries, as JSON.
     RewriteLog {
-        table: String,
+        table: TableId,
         entries: String,
     },
     ReplaceInfo {
-        table: String,
+        table: TableId,
         old: String,
         new: String,
     },
     AddSecret {
-        guest: u64,
+        guest: GuestId,
         hash: SecretHash,
         at: Timestamp,
     },
@@ -55,7 +57,7 @@ pub(crate) enum RowChange {
         hash: SecretHash,
     },
     NewLink {
-        guest: u64,
+        guest: GuestId,
         hash: SecretHash,
         expires: Timestamp,
     },
@@ -64,28 +66,28 @@ pub(crate) enum RowChange {
         now: Timestamp,
     },
     Mute {
-        guest: u64,
-        whom: u64,
+        guest: GuestId,
+        whom: GuestId,
     },
     Unmute {
-        guest: u64,
-        whom: u64,
+        guest: GuestId,
+        whom: GuestId,
     },
     DeleteTable {
-        id: String,
+        id: TableId,
     },
     /// Takes a table that has ended off a guest's own lists.
     HideTable {
-        guest: u64,
-        id: String,
+        guest: GuestId,
+        id: TableId,
     },
-    /// Leaves nothing but this text in the audit log's details that contain it.
+    /// Leaves nothing but the guest's id in the audit log's details that contain it.
     ReduceAudit {
-        text: String,
+        guest: GuestId,
     },
     /// Results are rows of guests and results, as JSON.
     StoreResults {
-        table: String,
+        table: TableId,
         results: String,
         complete: bool,
     },
@@ -101,7 +103,7 @@ pub(crate) enum ChangeResult {
     /// The change would exceed a limit.
     LimitReached,
     /// The link that was taken leads to this guest.
-    LinkedGuest(u64),
+    LinkedGuest(GuestId),
 }
 
 impl RowChange {
@@ -117,7 +119,7 @@ impl RowChange {
         let insert_results = sql::INSERT_RESULTS.of(tx.dialect());
         let rows = on_backend!(tx, tx => match self {
             RowChange::NewGuest { id, name, hash, at } => {
-                let (id, at) = (id.cast_signed(), at.cast_signed());
+                let (id, at) = (guest_column(*id), at.cast_signed());
                 let guest = sqlx::query(sql::INSERT_GUEST).bind(id).bind(name.as_str()).bind(at).bind(&hash[..]);
                 let rows = guest.execute(&mut **tx).await?.rows_affected();
                 if rows > 0 {
@@ -127,16 +129,16 @@ impl RowChange {
                 rows
             }
             RowChange::RenameGuest { id, name } => {
-                let rename = sqlx::query(sql::RENAME_GUEST).bind(id.cast_signed()).bind(name.as_str());
+                let rename = sqlx::query(sql::RENAME_GUEST).bind(guest_column(*id)).bind(name.as_str());
                 rename.execute(&mut **tx).await?.rows_affected()
             }
             RowChange::DeleteGuest { id, at } => {
-                let erasure = sqlx::query(sql::INSERT_ERASURE).bind(id.cast_signed()).bind(at.cast_signed());
+                let erasure = sqlx::query(sql::INSERT_ERASURE).bind(guest_column(*id)).bind(at.cast_signed());
                 erasure.execute(&mut **tx).await?;
                 for statement in [sql::DELETE_REPORTS_OF_GUEST, sql::DELETE_BANS_OF_GUEST] {
-                    sqlx::query(statement).bind(id.cast_signed()).execute(&mut **tx).await?;
+                    sqlx::query(statement).bind(guest_column(*id)).execute(&mut **tx).await?;
                 }
-                let delete = sqlx::query(sql::DELETE_GUEST).bind(id.cast_signed());
+                let delete = sqlx::query(sql::DELETE_GUEST).bind(guest_column(*id));
                 delete.execute(&mut **tx).await?.rows_affected()
             }
             RowChange::EndErasures { before } => {
@@ -159,7 +161,7 @@ impl RowChange {
                 replace.bind(new.as_str()).execute(&mut **tx).await?.rows_affected()
             }
             RowChange::AddSecret { guest, hash, at } => {
-                let insert = sqlx::query(insert_secret).bind(&hash[..]).bind(guest.cast_signed());
+                let insert = sqlx::query(insert_secret).bind(&hash[..]).bind(guest_column(*guest));
                 insert.bind(at.cast_signed()).execute(&mut **tx).await?.rows_affected()
             }
             RowChange::RemoveSecret { hash } => {
@@ -167,17 +169,17 @@ impl RowChange {
                 delete.execute(&mut **tx).await?.rows_affected()
             }
             RowChange::NewLink { guest, hash, expires } => {
-                let insert = sqlx::query(insert_link).bind(&hash[..]).bind(guest.cast_signed());
+                let insert = sqlx::query(insert_link).bind(&hash[..]).bind(guest_column(*guest));
                 insert.bind(expires.cast_signed()).execute(&mut **tx).await?.rows_affected()
             }
             RowChange::TakeLink { hash, now } => {
                 let take = sqlx::query_as(sql::TAKE_LINK).bind(&hash[..]);
                 let taken: Option<(i64, i64)> = take.fetch_optional(&mut **tx).await?;
                 let valid = taken.filter(|(_, expires)| expires.cast_unsigned() > *now);
-                return Ok(valid.map_or(ChangeResult::Unchanged, |(guest, _)| ChangeResult::LinkedGuest(guest.cast_unsigned())));
+                return Ok(valid.map_or(ChangeResult::Unchanged, |(guest, _)| ChangeResult::LinkedGuest(guest_from_column(guest))));
             }
             RowChange::Mute { guest, whom } => {
-                let (guest, whom) = (guest.cast_signed(), whom.cast_signed());
+                let (guest, whom) = (guest_column(*guest), guest_column(*whom));
                 let insert = sqlx::query(insert_mute).bind(guest).bind(whom);
                 let rows = insert.execute(&mut **tx).await?.rows_affected();
                 if rows > 0 {
@@ -192,7 +194,7 @@ impl RowChange {
                 rows
             }
             RowChange::Unmute { guest, whom } => {
-                let delete = sqlx::query(sql::DELETE_MUTE).bind(guest.cast_signed()).bind(whom.cast_signed());
+                let delete = sqlx::query(sql::DELETE_MUTE).bind(guest_column(*guest)).bind(guest_column(*whom));
                 delete.execute(&mut **tx).await?.rows_affected()
             }
             RowChange::DeleteTable { id } => {
@@ -200,11 +202,11 @@ impl RowChange {
                 delete.execute(&mut **tx).await?.rows_affected()
             }
             RowChange::HideTable { guest, id } => {
-                let hide = sqlx::query(sql::HIDE_TABLE).bind(guest.cast_signed()).bind(id.as_str());
+                let hide = sqlx::query(sql::HIDE_TABLE).bind(guest_column(*guest)).bind(id.as_str());
                 hide.execute(&mut **tx).await?.rows_affected()
             }
-            RowChange::ReduceAudit { text } => {
-                sqlx::query(sql::REDUCE_AUDIT).bind(text.as_str()).execute(&mut **tx).await?.rows_affected()
+            RowChange::ReduceAudit { guest } => {
+                sqlx::query(sql::REDUCE_AUDIT).bind(guest.to_string()).execute(&mut **tx).await?.rows_affected()
             }
             RowChange::StoreResults { table, results, complete } => {
                 let insert = sqlx::query(insert_results).bind(table.as_str()).bind(results.as_str());

@@ -1,12 +1,16 @@
 //! Tables: creates, reads, lists and deletes them, and appends to their logs.
 
 use crate::batch::AppendRequest;
+use crate::columns::{
+    after_column, guest_column, guests_from_columns, signed, table_from_column, tables_from_columns,
+};
 use crate::db::{json, on_backend};
 use crate::error::{AppendError, StoreError};
 use crate::row_change::{ChangeResult, RowChange};
 use crate::store::Store;
 use crate::types::{Append, Listing, NewTable, StoredSeed, StoredStage, TableRow, Timestamp};
 use crate::{sql, validate};
+use brickwool_ids::{GuestId, TableId};
 
 /// Columns of a [`Listing`], in its order.
 pub(crate) type ListingColumns = (String, String, String, bool, String, i64, Option<i64>);
@@ -38,76 +42,69 @@ impl Store {
     }
 
     /// A table's log from a version onwards. Empty if there is no such table.
-    pub async fn log(&self, table: &str, from: u64) -> Result<Vec<(u64, String)>, StoreError> {
-        if !validate::is_table_id(table) {
-            return Ok(Vec::new());
-        }
+    pub async fn log(&self, table: &TableId, from: u64) -> Result<Vec<(u64, String)>, StoreError> {
         let rows: Vec<(i64, String)> = on_backend!(&*self.0.db, pools => {
-            sqlx::query_as(sql::LOG).bind(table).bind(signed(from)).fetch_all(&pools.read).await
+            sqlx::query_as(sql::LOG).bind(table.as_str()).bind(signed(from)).fetch_all(&pools.read).await
         })?;
         Ok(rows.into_iter().map(|(version, entry)| (version.cast_unsigned(), entry)).collect())
     }
 
     /// The table whose id begins with this and whose game has not started, if there is exactly one.
-    pub async fn gathering_table(&self, prefix: &str) -> Result<Option<String>, StoreError> {
-        if !validate::is_table_id(prefix) {
+    pub async fn gathering_table(&self, prefix: &str) -> Result<Option<TableId>, StoreError> {
+        if prefix.parse::<TableId>().is_err() {
             return Ok(None);
         }
-        // Ids are printable ASCII, so that nothing in one comes after DEL.
+        // Ids are letters and digits, so that nothing in one comes after DEL.
         let end = format!("{prefix}\u{7f}");
         let mut found: Vec<String> = on_backend!(&*self.0.db, pools => {
             sqlx::query_scalar(sql::GATHERING_TABLES).bind(prefix).bind(end).fetch_all(&pools.read).await
         })?;
-        Ok(if found.len() == 1 { found.pop() } else { None })
+        let only = if found.len() == 1 { found.pop() } else { None };
+        only.map(table_from_column).transpose()
     }
 
     /// Everything about a table except its log.
-    pub async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
-        if !validate::is_table_id(id) {
-            return Ok(None);
-        }
+    pub async fn table(&self, id: &TableId) -> Result<Option<TableRow>, StoreError> {
         let sql = sql::TABLE.of(self.0.db.dialect());
-        let row: Option<TableColumns> = on_backend!(&*self.0.db, pools => sqlx::query_as(sql).bind(id).fetch_optional(&pools.read).await)?;
+        let row: Option<TableColumns> = on_backend!(&*self.0.db, pools => sqlx::query_as(sql).bind(id.as_str()).fetch_optional(&pools.read).await)?;
         row.map(table_row).transpose()
     }
 
     /// The number of entries in a table's log, if there is such a table.
-    pub async fn version(&self, id: &str) -> Result<Option<u64>, StoreError> {
-        Ok(self.versions(&[id]).await?.pop().map(|(_, version)| version))
+    pub async fn version(&self, id: &TableId) -> Result<Option<u64>, StoreError> {
+        Ok(self.versions(std::slice::from_ref(id)).await?.pop().map(|(_, version)| version))
     }
 
     /// The lengths of many tables' logs at once, in no particular order. Tables that don't exist are left out.
-    pub async fn versions(&self, ids: &[&str]) -> Result<Vec<(String, u64)>, StoreError> {
-        let ids: Vec<&str> = ids.iter().copied().filter(|id| validate::is_table_id(id)).collect();
+    pub async fn versions(&self, ids: &[TableId]) -> Result<Vec<(TableId, u64)>, StoreError> {
         let (sql, ids) = (sql::VERSIONS.of(self.0.db.dialect()), json(&ids)?);
         let rows: Vec<(String, i64)> =
             on_backend!(&*self.0.db, pools => sqlx::query_as(sql).bind(ids).fetch_all(&pools.read).await)?;
-        Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
+        let version = |(id, version): (String, i64)| Ok((table_from_column(id)?, version.cast_unsigned()));
+        rows.into_iter().map(version).collect()
     }
 
     /// A page of ids of tables where bots play by themselves, sorted by bytes: the first `limit` after the given id. A
     /// starting server has to resume these, because nobody connects to them.
     pub async fn unattended_tables(
         &self,
-        after: Option<&str>,
+        after: Option<&TableId>,
         limit: u32,
-    ) -> Result<Vec<String>, StoreError> {
-        after.map_or(Ok(()), validate::table_id)?;
-        let after = after.unwrap_or_default();
-        Ok(on_backend!(&*self.0.db, pools => {
-            let ids = sqlx::query_scalar(sql::UNATTENDED_TABLES).bind(after);
+    ) -> Result<Vec<TableId>, StoreError> {
+        let ids: Vec<String> = on_backend!(&*self.0.db, pools => {
+            let ids = sqlx::query_scalar(sql::UNATTENDED_TABLES).bind(after_column(after));
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
-        })?)
+        })?;
+        tables_from_columns(ids)
     }
 
     /// A page of ids of tables that have not ended, sorted by bytes: the first `limit` after the given id.
-    pub async fn live_tables(&self, after: Option<&str>, limit: u32) -> Result<Vec<String>, StoreError> {
-        after.map_or(Ok(()), validate::table_id)?;
-        let after = after.unwrap_or_default();
-        Ok(on_backend!(&*self.0.db, pools => {
-            let ids = sqlx::query_scalar(sql::LIVE_TABLES).bind(after);
+    pub async fn live_tables(&self, after: Option<&TableId>, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let ids: Vec<String> = on_backend!(&*self.0.db, pools => {
+            let ids = sqlx::query_scalar(sql::LIVE_TABLES).bind(after_column(after));
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
-        })?)
+        })?;
+        tables_from_columns(ids)
     }
 
     /// Ids of tables at a stage whose last entry is older than a time, sorted by bytes. Tables that have ended are left
@@ -117,11 +114,12 @@ impl Store {
         stage: StoredStage,
         before: Timestamp,
         limit: u32,
-    ) -> Result<Vec<String>, StoreError> {
-        Ok(on_backend!(&*self.0.db, pools => {
+    ) -> Result<Vec<TableId>, StoreError> {
+        let ids: Vec<String> = on_backend!(&*self.0.db, pools => {
             let ids = sqlx::query_scalar(sql::IDLE_TABLES).bind(stage.as_str()).bind(signed(before));
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
-        })?)
+        })?;
+        tables_from_columns(ids)
     }
 
     /// Public tables that have not ended, newest first.
@@ -133,9 +131,9 @@ impl Store {
     }
 
     /// A guest's tables that have not ended, newest first.
-    pub async fn current_tables(&self, guest: u64, limit: u32) -> Result<Vec<Listing>, StoreError> {
+    pub async fn current_tables(&self, guest: GuestId, limit: u32) -> Result<Vec<Listing>, StoreError> {
         let rows: Vec<ListingColumns> = on_backend!(&*self.0.db, pools => {
-            let rows = sqlx::query_as(sql::CURRENT_TABLES).bind(guest.cast_signed());
+            let rows = sqlx::query_as(sql::CURRENT_TABLES).bind(guest_column(guest));
             rows.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
         rows.into_iter().map(listing).collect()
@@ -145,40 +143,28 @@ impl Store {
     /// last listing as `before`.
     pub async fn history(
         &self,
-        guest: u64,
-        before: Option<(Timestamp, &str)>,
+        guest: GuestId,
+        before: Option<(Timestamp, &TableId)>,
         limit: u32,
     ) -> Result<Vec<Listing>, StoreError> {
-        before.map_or(Ok(()), |(_, id)| validate::table_id(id))?;
-        let (ended, id) = before.map_or((i64::MAX, ""), |(ended, id)| (signed(ended), id));
+        let (ended, id) = before.map_or((i64::MAX, ""), |(ended, id)| (signed(ended), id.as_str()));
         let rows: Vec<ListingColumns> = on_backend!(&*self.0.db, pools => {
-            let rows = sqlx::query_as(sql::HISTORY).bind(guest.cast_signed()).bind(ended).bind(id);
+            let rows = sqlx::query_as(sql::HISTORY).bind(guest_column(guest)).bind(ended).bind(id);
             rows.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
         rows.into_iter().map(listing).collect()
     }
 
     /// Takes a table that has ended off a guest's own lists; the others still have it. False if it was not there.
-    pub async fn hide_table(&self, guest: u64, id: &str) -> Result<bool, StoreError> {
-        if !validate::is_table_id(id) {
-            return Ok(false);
-        }
-        let hide = RowChange::HideTable { guest, id: id.to_owned() };
+    pub async fn hide_table(&self, guest: GuestId, id: &TableId) -> Result<bool, StoreError> {
+        let hide = RowChange::HideTable { guest, id: id.clone() };
         Ok(self.change(hide).await? == ChangeResult::Changed)
     }
 
     /// Deletes a table with its log. False if there was no such table.
-    pub async fn delete_table(&self, id: &str) -> Result<bool, StoreError> {
-        if !validate::is_table_id(id) {
-            return Ok(false);
-        }
-        Ok(self.change(RowChange::DeleteTable { id: id.to_owned() }).await? == ChangeResult::Changed)
+    pub async fn delete_table(&self, id: &TableId) -> Result<bool, StoreError> {
+        Ok(self.change(RowChange::DeleteTable { id: id.clone() }).await? == ChangeResult::Changed)
     }
-}
-
-/// A time or version to search for. Stored ones always fit, so capping changes no result.
-pub(crate) fn signed(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 pub(crate) fn listing(row: ListingColumns) -> Result<Listing, StoreError> {
@@ -186,7 +172,7 @@ pub(crate) fn listing(row: ListingColumns) -> Result<Listing, StoreError> {
     let stage = StoredStage::from_column(&stage)
         .ok_or_else(|| StoreError::Corrupt(format!("the table {id} has the stage {stage:?}")))?;
     let (created, ended) = (created.cast_unsigned(), ended.map(i64::cast_unsigned));
-    Ok(Listing { id, stage, kind, public, info, created, ended })
+    Ok(Listing { id: table_from_column(id)?, stage, kind, public, info, created, ended })
 }
 
 fn table_row(row: TableColumns) -> Result<TableRow, StoreError> {
@@ -196,7 +182,7 @@ fn table_row(row: TableColumns) -> Result<TableRow, StoreError> {
     Ok(TableRow {
         listing: listing((id, stage, kind, public, info, created, ended))?,
         seed: StoredSeed(seed),
-        guests: guests.into_iter().map(i64::cast_unsigned).collect(),
+        guests: guests_from_columns(guests),
         version: version.cast_unsigned(),
         updated: updated.cast_unsigned(),
         format: u32::try_from(format)

@@ -1,5 +1,7 @@
 //! The values that go into the store and come out of it.
 
+use crate::columns::guest_from_column;
+use brickwool_ids::{GuestId, TableId};
 use std::fmt;
 
 /// Milliseconds since 1970. The store has no clock: the caller supplies every time.
@@ -73,14 +75,13 @@ pub struct TableSummary {
     /// What the lobby shows of the table, as JSON that the store does not look into (column `face`).
     pub info: String,
     /// The guests in whose history the table appears. Guests the store does not know are left out.
-    pub guests: Vec<u64>,
+    pub guests: Vec<GuestId>,
 }
 
 /// A table to be created.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTable {
-    /// Up to [`MAX_ID_BYTES`](crate::MAX_ID_BYTES) visible ASCII characters.
-    pub id: String,
+    pub id: TableId,
     /// The secret from which the table's dice and cards are drawn.
     pub seed: StoredSeed,
     /// Version 0 of the log.
@@ -94,8 +95,7 @@ pub struct NewTable {
 /// Entries to be appended to a table's log: all of them or none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
-    /// The table's id.
-    pub table: String,
+    pub table: TableId,
     /// The version of the first entry, which is the number of entries already in the log.
     pub from: u64,
     pub entries: Vec<String>,
@@ -107,7 +107,7 @@ pub struct Append {
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
-    pub id: String,
+    pub id: TableId,
     pub stage: StoredStage,
     /// Which game is played.
     pub kind: String,
@@ -127,7 +127,7 @@ pub struct TableRow {
     /// The secret from which the table's dice and cards are drawn.
     pub seed: StoredSeed,
     /// The guests who are or were at the table, in no particular order.
-    pub guests: Vec<u64>,
+    pub guests: Vec<GuestId>,
     /// The number of entries in the log.
     pub version: u64,
     /// When the last entry was appended.
@@ -139,7 +139,7 @@ pub struct TableRow {
 /// A person known by a secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guest {
-    pub id: u64,
+    pub id: GuestId,
     pub name: String,
     pub created: Timestamp,
 }
@@ -147,7 +147,7 @@ pub struct Guest {
 impl Guest {
     /// From the columns of `guests`: id, name and when it was created.
     pub(crate) fn from_columns((id, name, created): (i64, String, i64)) -> Guest {
-        Guest { id: id.cast_unsigned(), name, created: created.cast_unsigned() }
+        Guest { id: guest_from_column(id), name, created: created.cast_unsigned() }
     }
 }
 

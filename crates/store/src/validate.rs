@@ -4,8 +4,6 @@
 use crate::types::{Append, NewTable, TableSummary};
 use thiserror::Error;
 
-/// The longest id of a table, in bytes.
-pub const MAX_ID_BYTES: usize = 64;
 /// The longest name of a guest or kind of a table, in bytes.
 pub const MAX_NAME_BYTES: usize = 1_000;
 /// How many others a guest may mute.
@@ -16,8 +14,6 @@ pub const MAX_REQUEST_BYTES: usize = 4 << 20;
 /// Why a value cannot be stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum InvalidInput {
-    #[error("a table's id must be 1 to {MAX_ID_BYTES} visible ASCII characters")]
-    TableId,
     /// PostgreSQL cannot store this character in text.
     #[error("stored text must not contain the character U+0000")]
     NulCharacter,
@@ -32,14 +28,12 @@ pub enum InvalidInput {
 }
 
 pub(crate) fn new_table(new: &NewTable) -> Result<(), InvalidInput> {
-    table_id(&new.id)?;
     numbers(&[new.at])?;
     texts([new.seed.0.as_str(), &new.first, &new.summary.info].into_iter())?;
     name(&new.summary.kind)
 }
 
 pub(crate) fn append(append: &Append) -> Result<(), InvalidInput> {
-    table_id(&append.table)?;
     numbers(&[append.at, append.from])?;
     let info = append.summary.as_ref().map(|summary: &TableSummary| summary.info.as_str());
     texts(append.entries.iter().map(String::as_str).chain(info))?;
@@ -57,15 +51,6 @@ pub(crate) fn name(text: &str) -> Result<(), InvalidInput> {
 /// Checks times and versions. The limit is well below `i64::MAX` so that counting on from there cannot overflow.
 pub(crate) fn numbers(numbers: &[u64]) -> Result<(), InvalidInput> {
     if numbers.iter().all(|number| *number < 1 << 62) { Ok(()) } else { Err(InvalidInput::NumberTooLarge) }
-}
-
-/// Whether a table can have this id at all.
-pub(crate) fn is_table_id(id: &str) -> bool {
-    (1..=MAX_ID_BYTES).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic())
-}
-
-pub(crate) fn table_id(id: &str) -> Result<(), InvalidInput> {
-    if is_table_id(id) { Ok(()) } else { Err(InvalidInput::TableId) }
 }
 
 pub(crate) fn texts<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Result<(), InvalidInput> {

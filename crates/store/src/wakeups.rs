@@ -5,6 +5,7 @@
 
 use crate::error::StoreError;
 use crate::sql;
+use brickwool_ids::TableId;
 use sqlx::PgPool;
 use sqlx::postgres::{PgListener, PgPoolOptions};
 use std::collections::BTreeSet;
@@ -27,7 +28,7 @@ const QUEUE: usize = 1_024;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wakeup {
     /// Another process has appended to this table, or a guest has connected or disconnected there through it.
-    TableChanged(String),
+    TableChanged(TableId),
     /// The connection was lost for a while, so wake-ups for any table may have been missed.
     Missed,
 }
@@ -88,7 +89,7 @@ pub(crate) fn spawn_notifier(
     pool: PgPool,
     process: String,
     task_running: watch::Sender<()>,
-) -> mpsc::Sender<BTreeSet<String>> {
+) -> mpsc::Sender<BTreeSet<TableId>> {
     let (sender, receiver) = mpsc::channel(QUEUE);
     tokio::spawn(async move {
         notify_all(&pool, &process, receiver).await;
@@ -98,7 +99,7 @@ pub(crate) fn spawn_notifier(
     sender
 }
 
-async fn notify_all(pool: &PgPool, process: &str, mut changed_tables: mpsc::Receiver<BTreeSet<String>>) {
+async fn notify_all(pool: &PgPool, process: &str, mut changed_tables: mpsc::Receiver<BTreeSet<TableId>>) {
     while let Some(mut ids) = changed_tables.recv().await {
         while let Ok(more) = changed_tables.try_recv() {
             ids.extend(more);
@@ -109,20 +110,20 @@ async fn notify_all(pool: &PgPool, process: &str, mut changed_tables: mpsc::Rece
 }
 
 /// Wakes every process except `sender`. Failures are ignored: wake-ups are only hints.
-pub(crate) async fn notify(pool: &PgPool, sender: &str, ids: &BTreeSet<String>) {
+pub(crate) async fn notify(pool: &PgPool, sender: &str, ids: &BTreeSet<TableId>) {
     for payload in payloads(sender, ids) {
         let _ = sqlx::query(sql::NOTIFY_POSTGRES).bind(CHANNEL).bind(payload).execute(pool).await;
     }
 }
 
 /// Each payload is the sending process's id and then as many tables' ids as fit.
-fn payloads(sender: &str, ids: &BTreeSet<String>) -> Vec<String> {
+fn payloads(sender: &str, ids: &BTreeSet<TableId>) -> Vec<String> {
     let mut payloads: Vec<String> = Vec::new();
     for id in ids {
         match payloads.last_mut() {
-            Some(last) if last.len() + 1 + id.len() <= MAX_PAYLOAD_BYTES => {
+            Some(last) if last.len() + 1 + id.as_str().len() <= MAX_PAYLOAD_BYTES => {
                 last.push(' ');
-                last.push_str(id);
+                last.push_str(id.as_str());
             }
             _ => payloads.push(format!("{sender} {id}")),
         }
@@ -143,8 +144,9 @@ async fn forward(pool: PgPool, mut listener: PgListener, process: &str, sender: 
         while let Ok(Some(notification)) = listener.try_recv().await {
             let mut words = notification.payload().split(' ');
             if words.next() != Some(process) {
-                for id in words {
-                    let _ = sender.send(Wakeup::TableChanged(id.to_owned())).await;
+                // Anything that is no id cannot be a table of this program.
+                for id in words.filter_map(|id| id.parse().ok()) {
+                    let _ = sender.send(Wakeup::TableChanged(id)).await;
                 }
             }
         }
@@ -165,11 +167,11 @@ mod tests {
 
     #[test]
     fn payloads_hold_every_id_once_and_are_short_enough() {
-        let ids: BTreeSet<String> = (0..1_000).map(|n| format!("{n:064}")).collect();
+        let ids: BTreeSet<TableId> = (0..1_000).map(|n| format!("{n:064}").parse().unwrap()).collect();
         let payloads = payloads("process", &ids);
         assert!(payloads.iter().all(|payload| payload.len() < 8_000 && payload.starts_with("process ")));
         let told: Vec<&str> = payloads.iter().flat_map(|payload| payload.split(' ').skip(1)).collect();
-        assert_eq!(told, ids.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(told, ids.iter().map(TableId::as_str).collect::<Vec<_>>());
         assert_eq!(payloads.len(), 9);
     }
 }

@@ -9,6 +9,7 @@ use crate::error::{AppendError, StoreError};
 use crate::metrics::Counters;
 use crate::row_change::{ChangeResult, RowChange};
 use crate::writer_connection::WriterConnection;
+use brickwool_ids::TableId;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -43,7 +44,7 @@ pub(crate) struct Writer {
     pub(crate) commands: mpsc::Receiver<WriterCommand>,
     pub(crate) counters: Arc<Counters>,
     /// Takes the ids of tables that were appended to, if there are other processes to be woken.
-    pub(crate) changed_tables: Option<mpsc::Sender<BTreeSet<String>>>,
+    pub(crate) changed_tables: Option<mpsc::Sender<BTreeSet<TableId>>>,
 }
 
 /// The commands of one transaction.
@@ -149,7 +150,7 @@ impl Writer {
     fn wake_others(&self, requests: &[AppendRequest], results: &[AppendResult]) {
         let Some(changed_tables) = &self.changed_tables else { return };
         let accepted = requests.iter().zip(results).filter(|(_, result)| **result == AppendResult::Accepted);
-        let ids: BTreeSet<String> = accepted.map(|(request, _)| request.append.table.clone()).collect();
+        let ids: BTreeSet<TableId> = accepted.map(|(request, _)| request.append.table.clone()).collect();
         if !ids.is_empty() {
             let _ = changed_tables.try_send(ids);
         }

@@ -1,11 +1,11 @@
 //! A table's log: everything that ever happened at it, in order. The table is what the log comes to, and nothing else.
 
 use crate::game::GameStep;
-use crate::ids::{GuestId, TableId};
 use crate::sealing::StoppedStart;
 use crate::settings::Settings;
 use crate::vote::Motion;
 use brickwool_game::Seat;
+use brickwool_ids::{GuestId, TableId};
 use serde::{Deserialize, Serialize};
 
 /// Milliseconds: a moment, counted from 1970, or a length of time.
@@ -22,13 +22,15 @@ pub struct LoggedEntry {
     pub entry: Entry,
 }
 
-/// One thing that happened at a table. These are stored: names and fields in JSON stay as they are.
+/// One thing that happened at a table. These are stored: names and fields in JSON stay as they are, also where a variant has
+/// another name by now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Entry {
     /// The table was created. Always the first entry.
-    Made {
+    #[serde(rename = "made")]
+    TableCreated {
         /// The host.
         by: GuestId,
         settings: Box<Settings>,
@@ -48,7 +50,8 @@ pub enum Entry {
         stopped: Option<StoppedStart>,
     },
     /// Somebody took a seat.
-    Sat {
+    #[serde(rename = "sat")]
+    SeatTaken {
         seat: Seat,
         /// A person has one seat: the one they had before is freed.
         who: Player,
@@ -63,13 +66,19 @@ pub enum Entry {
         seal: Option<String>,
     },
     /// A seat was given up before the game.
-    Rose { seat: Seat },
+    #[serde(rename = "rose")]
+    SeatVacated { seat: Seat },
     /// The host called the start: nobody can change a nonce any more, and everybody reveals theirs.
     StartCalled,
     /// A player revealed the nonce that they had sealed.
     Revealed { seat: Seat, nonce: String },
-    /// The host keeps a guest out, who has no seat from now on, or lets them in again.
-    KeptOut { guest: GuestId, out: bool },
+    /// The host blocked a guest, who has no seat from now on, or unblocked them.
+    #[serde(rename = "kept_out")]
+    GuestBlocked {
+        guest: GuestId,
+        #[serde(rename = "out")]
+        blocked: bool,
+    },
     /// An operator has taken somebody's name away.
     Renamed { seat: Seat, name: String },
     /// The game began.
@@ -99,15 +108,19 @@ pub enum Entry {
         away: Option<Millis>,
     },
     /// A bot plays from now on for somebody who is away.
-    StoodIn { seat: Seat, bot: String },
+    #[serde(rename = "stood_in")]
+    StandInTookOver { seat: Seat, bot: String },
     /// The player is back and plays again.
-    CameBack { seat: Seat },
+    #[serde(rename = "came_back")]
+    SeatResumed { seat: Seat },
     /// A player left for good, and a bot has the seat.
     Left { seat: Seat, bot: String },
     /// A chat message.
-    Said { by: GuestId, name: String, text: String },
+    #[serde(rename = "said")]
+    Chat { by: GuestId, name: String, text: String },
     /// A message of a spectator to the other spectators.
-    SpectatorSaid { by: GuestId, name: String, text: String },
+    #[serde(rename = "spectator_said")]
+    SpectatorChat { by: GuestId, name: String, text: String },
     /// A player put a motion forward, agreed to it, or objected, which ended the vote.
     Voted { seat: Seat, motion: Motion, agree: bool },
     /// The players have agreed on a pause: clocks and bots stand still.

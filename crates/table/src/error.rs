@@ -47,8 +47,8 @@ pub enum ErrorCode {
     ColourTaken,
     /// Somebody at the table has this name, or one that looks like it.
     NameTaken,
-    /// The host keeps the guest out.
-    KeptOut,
+    /// The host has blocked the guest.
+    Blocked,
     NoSuchSeat,
     /// Not at this stage: before, during or after the game.
     WrongTime,

@@ -4,13 +4,13 @@ use crate::bots;
 use crate::entry::{Colour, Entry, Millis, Player};
 use crate::error::{ErrorCode, ErrorDetail, RequestError};
 use crate::game::{GameAction, GameStep, TableGame};
-use crate::ids::GuestId;
 use crate::request::Request;
 use crate::sealing::DICE_CONTRACT;
 use crate::table::{Table, TableStage};
 use crate::text;
 use crate::vote::Motion;
 use brickwool_game::Seat;
+use brickwool_ids::GuestId;
 use brickwool_luck::is_hash;
 use brickwool_settlers::{Action, Step};
 
@@ -40,8 +40,10 @@ pub const MAX_CHAT_MESSAGES: u32 = 2_000;
 pub const MAX_OFFERS: usize = 30;
 /// How many steps can be taken back in one game.
 pub const MAX_UNDOS: u32 = 500;
-/// How many guests a host can keep out of a table.
-pub const MAX_KEPT_OUT: usize = 100;
+/// What a guest is told whom the host has blocked.
+pub const BLOCKED_MESSAGE: &str = "the host has blocked you from this table";
+/// How many guests a host can block at a table.
+pub const MAX_BLOCKED: usize = 100;
 
 impl Table {
     /// Judges a request that came at this time. `id` is the client's name for it; `away` tells whether nobody is connected
@@ -67,8 +69,8 @@ impl Table {
                 self.judge_seat_bot(guest, *seat, bot, away).map(Granted::Append)
             }
             Request::LeaveSeat { seat } => self.judge_leave_seat(guest, *seat).map(Granted::Append),
-            Request::KeepOut { guest: other, out } => {
-                self.judge_keep_out(guest, *other, *out).map(Granted::Append)
+            Request::Block { guest: other, blocked } => {
+                self.judge_block(guest, *other, *blocked).map(Granted::Append)
             }
             Request::Start => self.judge_start(guest).map(|()| Granted::Append(Entry::StartCalled)),
             Request::Reveal { seat, nonce } => self.judge_reveal(guest, *seat, nonce).map(Granted::Append),
@@ -145,8 +147,8 @@ impl Table {
             let message = "everybody at this table plays on the host's device";
             return Err(RequestError::new(ErrorCode::NotTheHost, message));
         }
-        if self.is_kept_out(guest) {
-            return Err(RequestError::new(ErrorCode::KeptOut, "the host doesn't want you at this table"));
+        if self.is_blocked(guest) {
+            return Err(RequestError::new(ErrorCode::Blocked, BLOCKED_MESSAGE));
         }
         let name = text::clean_name(name)?;
         self.expect_free_name(guest, seat, &name)?;
@@ -161,7 +163,7 @@ impl Table {
         if self.people().filter(|&other| Some(other) != vacated).any(has_it) {
             return Err(RequestError::new(ErrorCode::ColourTaken, "another player has this colour"));
         }
-        Ok(Entry::Sat {
+        Ok(Entry::SeatTaken {
             seat,
             who: Player::Person { guest, name },
             colour,
@@ -189,26 +191,26 @@ impl Table {
         }
     }
 
-    fn judge_keep_out(&self, guest: GuestId, other: GuestId, out: bool) -> Result<Entry, RequestError> {
+    fn judge_block(&self, guest: GuestId, other: GuestId, blocked: bool) -> Result<Entry, RequestError> {
         self.expect_host(guest)?;
         let refused = |code, message: &str| Err(RequestError::new(code, message));
         if other == guest {
             return refused(ErrorCode::BadText, "you can't block yourself");
         }
-        if self.is_kept_out(other) == out {
-            let message = if out { "this guest is already blocked" } else { "this guest is not blocked" };
+        if self.is_blocked(other) == blocked {
+            let message = if blocked { "this guest is already blocked" } else { "this guest is not blocked" };
             return refused(ErrorCode::WrongTime, message);
         }
-        if out && self.stage != TableStage::Gathering && self.seat_of(other).is_some() {
+        if blocked && self.stage != TableStage::Gathering && self.seat_of(other).is_some() {
             return refused(
                 ErrorCode::WrongTime,
                 "the game has started: nobody can be removed from their seat",
             );
         }
-        if out && self.kept_out.len() >= MAX_KEPT_OUT {
-            return Err(too_much(format!("a host can block at most {MAX_KEPT_OUT} guests")));
+        if blocked && self.blocked.len() >= MAX_BLOCKED {
+            return Err(too_much(format!("a host can block at most {MAX_BLOCKED} guests")));
         }
-        Ok(Entry::KeptOut { guest: other, out })
+        Ok(Entry::GuestBlocked { guest: other, blocked })
     }
 
     /// Refuses what would make the log too long.
@@ -232,7 +234,7 @@ impl Table {
                 Request::TakeSeat { .. }
                     | Request::SeatBot { .. }
                     | Request::LeaveSeat { .. }
-                    | Request::KeepOut { .. }
+                    | Request::Block { .. }
             );
             if changes {
                 return Err(too_much("too much has been changed at this table: create a new one".to_owned()));
@@ -274,7 +276,7 @@ impl Table {
             TableStage::Gathering => {
                 let colour = self.colour_at(seat).unwrap_or_else(|| self.free_colour());
                 let who = Player::Bot { name: bot.to_owned() };
-                Ok(Entry::Sat { seat, who, colour, nonce: String::new(), seal: None })
+                Ok(Entry::SeatTaken { seat, who, colour, nonce: String::new(), seal: None })
             }
             TableStage::Playing if self.bot_at(seat).is_some() => {
                 taken(format!("a bot is already playing in seat {}", number(seat)))
@@ -282,7 +284,7 @@ impl Table {
             TableStage::Playing if !away(seat) => {
                 taken(format!("the player in seat {} is connected", number(seat)))
             }
-            TableStage::Playing => Ok(Entry::StoodIn { seat, bot: bot.to_owned() }),
+            TableStage::Playing => Ok(Entry::StandInTookOver { seat, bot: bot.to_owned() }),
             TableStage::Revealing => {
                 Err(RequestError::new(ErrorCode::WrongTime, "the game is just starting"))
             }
@@ -302,7 +304,7 @@ impl Table {
             let message = format!("seat {} is empty", number(seat));
             return Err(RequestError::new(ErrorCode::NoSuchSeat, message));
         }
-        Ok(Entry::Rose { seat })
+        Ok(Entry::SeatVacated { seat })
     }
 
     fn judge_start(&self, guest: GuestId) -> Result<(), RequestError> {
@@ -356,7 +358,7 @@ impl Table {
         }
         let nonce = text::clean_nonce(nonce)?;
         if !self.nonce_at(seat).is_empty() {
-            return Err(RequestError::new(ErrorCode::WrongTime, "you have revealed your nonce already"));
+            return Err(RequestError::new(ErrorCode::WrongTime, "you have already revealed your nonce"));
         }
         if !self.opens_seal(seat, &nonce) {
             return Err(RequestError::new(ErrorCode::BadSeal, "this is not the nonce that you sealed"));
@@ -450,7 +452,7 @@ impl Table {
         self.own_seat(guest)?;
         self.expect_stage(TableStage::Playing)?;
         match self.seats_of(guest).find(|&seat| self.stand_in_at(seat).is_some()) {
-            Some(seat) => Ok(Entry::CameBack { seat }),
+            Some(seat) => Ok(Entry::SeatResumed { seat }),
             None => Err(RequestError::new(ErrorCode::WrongTime, "no bot is playing for you")),
         }
     }
@@ -477,8 +479,8 @@ impl Table {
         let text = text::clean_chat(text)?;
         self.expect_room_for_chat()?;
         let refused = |code, message: &str| Err(RequestError::new(code, message));
-        if self.is_kept_out(guest) {
-            return refused(ErrorCode::KeptOut, "the host doesn't want you at this table");
+        if self.is_blocked(guest) {
+            return refused(ErrorCode::Blocked, BLOCKED_MESSAGE);
         }
         if self.seat_of(guest).is_some() {
             return refused(ErrorCode::WrongTime, "players can't write in the spectators' chat");
@@ -492,7 +494,7 @@ impl Table {
             let message = format!("{name} could be mistaken for a player: please choose another name");
             return Err(RequestError::new(ErrorCode::NameTaken, message));
         }
-        Ok(Entry::SpectatorSaid { by: guest, name, text })
+        Ok(Entry::SpectatorChat { by: guest, name, text })
     }
 
     fn judge_chat(&self, guest: GuestId, text: &str) -> Result<Entry, RequestError> {
@@ -503,7 +505,7 @@ impl Table {
             Some(Player::Person { name, .. }) => name.clone(),
             _ => String::new(),
         };
-        Ok(Entry::Said { by: guest, name, text })
+        Ok(Entry::Chat { by: guest, name, text })
     }
 
     fn judge_rematch(&self, guest: GuestId) -> Result<(), RequestError> {

@@ -14,7 +14,6 @@ mod due;
 mod entry;
 mod error;
 mod game;
-mod ids;
 mod judge;
 mod known_hands;
 mod layout_check;
@@ -29,15 +28,15 @@ pub mod text;
 mod vote;
 
 pub use bots::{DiceValues, TableBots};
+pub use brickwool_ids::{BadGuestId, BadTableId, GuestId, TableId};
 pub use brickwool_settlers::Board;
 pub use due::{Due, Presence};
 pub use entry::{Colour, DecidedBy, Entry, LoggedEntry, Millis, Player};
 pub use error::{ErrorCode, ErrorDetail, RequestError};
 pub use game::{GameAction, GameEvent, GameLegal, GameStep, GameView, TableGame};
-pub use ids::{BadGuestId, BadTableId, GuestId, TableId};
 pub use judge::{
-    DEFAULT_STAND_IN, Granted, MAX_CHAT_MESSAGES, MAX_ENTRIES, MAX_ENTRIES_BEFORE_GAME, MAX_KEPT_OUT,
-    MAX_OFFERS, MAX_UNDOS,
+    BLOCKED_MESSAGE, DEFAULT_STAND_IN, Granted, MAX_BLOCKED, MAX_CHAT_MESSAGES, MAX_ENTRIES,
+    MAX_ENTRIES_BEFORE_GAME, MAX_OFFERS, MAX_UNDOS,
 };
 pub use layout_check::{
     LayoutCheck, LayoutProblem, LayoutRequest, LayoutRequestError, NamedLayout, OpeningSite,
@@ -50,7 +49,7 @@ pub use request::Request;
 pub use result::{ReviewFigures, RollFigures, SeatResult};
 pub use sealing::{DICE_CONTRACT, REVEAL_TIME, StoppedStart};
 pub use settings::{
-    BoardSettings, Clock, DiceSettings, GameSettings, MAX_LAYOUT_NAME, Settings, SettingsError,
+    BoardSettings, Clock, DiceSettings, GameKind, GameSettings, MAX_LAYOUT_NAME, Settings, SettingsError,
 };
 pub use table::{CorruptLog, FoldResult, Table, TableStage};
 pub use vote::{Motion, Vote};

@@ -3,11 +3,11 @@
 
 use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
 use crate::game::GameStep;
-use crate::ids::GuestId;
 use crate::sealing::{DICE_CONTRACT, StoppedStart};
 use crate::settings::{BoardSettings, GameSettings, Settings, SettingsError, read_position};
 use crate::table::{Table, TableStage};
 use brickwool_game::{Seat, Seats};
+use brickwool_ids::GuestId;
 use brickwool_luck::{Seed, seal};
 use brickwool_settlers::{
     self as settlers, Layout, LayoutError, NotationError, Position, Record, RecordError, SeatsError,
@@ -294,14 +294,14 @@ impl TableRecord {
         if self.nonces.len() != seats || self.players.len() != seats {
             return Err(inconsistent(&"there must be a name and a nonce for each seat"));
         }
-        let made = Entry::Made {
+        let made = Entry::TableCreated {
             by: GuestId(0),
             settings: Box::new(self.settings.clone()),
             commitment: self.commitment.clone(),
             // The seals have been checked; the first contract has the nonces at once.
             contract: 1,
         };
-        let sat = Seat::first(self.settings.seats).zip(&self.nonces).map(|(seat, nonce)| Entry::Sat {
+        let sat = Seat::first(self.settings.seats).zip(&self.nonces).map(|(seat, nonce)| Entry::SeatTaken {
             seat,
             who: Player::Bot { name: self.players[seat.index()].clone() },
             colour: Colour::ALL[seat.index() % Colour::ALL.len()],

@@ -2,9 +2,9 @@
 
 use crate::entry::Colour;
 use crate::game::GameAction;
-use crate::ids::GuestId;
 use crate::vote::Motion;
 use brickwool_game::Seat;
+use brickwool_ids::GuestId;
 use serde::{Deserialize, Serialize};
 
 /// What a guest asks of a table. Seats count from 0.
@@ -30,8 +30,8 @@ pub enum Request {
     SeatBot { seat: Seat, bot: String },
     /// Give up a seat before the game; the host may free other seats too.
     LeaveSeat { seat: Seat },
-    /// Keep a guest out of this table, or let them in again: the host. A seat that they have before the game is freed.
-    KeepOut { guest: GuestId, out: bool },
+    /// Block a guest from this table, or unblock them: the host. A seat that they have before the game is freed.
+    Block { guest: GuestId, blocked: bool },
     /// Start the game: the host, once all seats are taken and every person has sealed a nonce.
     Start,
     /// Reveal the nonce that was sealed for a seat, once the start is called.

@@ -3,9 +3,9 @@
 
 use crate::entry::{Entry, Millis};
 use crate::game::TableGame;
-use crate::ids::GuestId;
 use crate::table::{Table, TableStage};
 use brickwool_game::{Seat, Turn};
+use brickwool_ids::GuestId;
 use brickwool_luck::{Key, Seed, seal};
 use serde::{Deserialize, Serialize};
 

@@ -58,6 +58,34 @@ pub enum GameSettings {
     },
 }
 
+/// Which of the two games; [`GameSettings`] has the same names under `kind`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum GameKind {
+    /// The base game.
+    Settlers,
+    /// The dice game, Island One.
+    Dice,
+}
+
+impl GameKind {
+    pub const ALL: [GameKind; 2] = [GameKind::Settlers, GameKind::Dice];
+
+    /// The name in JSON, which the database has, too.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            GameKind::Settlers => "settlers",
+            GameKind::Dice => "dice",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn named(name: &str) -> Option<GameKind> {
+        GameKind::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
 fn is_base(shape: &Shape) -> bool {
     *shape == Shape::Base
 }
@@ -287,6 +315,13 @@ pub(crate) fn read_position(text: &str, rules: Rules) -> Result<Position, Settin
 }
 
 impl GameSettings {
+    pub fn kind(&self) -> GameKind {
+        match self {
+            GameSettings::Settlers { .. } => GameKind::Settlers,
+            GameSettings::Dice { .. } => GameKind::Dice,
+        }
+    }
+
     /// Whether the game starts from a position that was chosen, instead of an empty board.
     pub fn starts_from_position(&self) -> bool {
         matches!(self, GameSettings::Settlers { board: BoardSettings::Position(_), .. })

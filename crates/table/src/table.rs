@@ -3,11 +3,11 @@
 use crate::clocks::{Clocks, StepClock};
 use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
 use crate::game::{GameEvent, GameStep, TableGame};
-use crate::ids::{GuestId, TableId};
 use crate::sealing::{Committed, DICE_CONTRACT, StoppedStart};
 use crate::settings::{BoardSettings, DiceSettings, GameSettings, Settings};
 use crate::vote::Votes;
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
+use brickwool_ids::{GuestId, TableId};
 use brickwool_luck::Key;
 use brickwool_settlers::{self as settlers, Board, Dice, Layout, Position};
 use serde::{Deserialize, Serialize};
@@ -40,8 +40,8 @@ pub struct Table {
     pub(crate) clocks: Clocks,
     /// Since when everybody is away, if that is logged.
     pub(crate) paused_since: Option<Millis>,
-    /// Guests whom the host keeps out.
-    pub(crate) kept_out: Vec<GuestId>,
+    /// The guests whom the host has blocked.
+    pub(crate) blocked: Vec<GuestId>,
     /// Chat messages so far, those of spectators included.
     pub(crate) chat_messages: u32,
     pub(crate) votes: Votes,
@@ -85,6 +85,19 @@ pub enum TableStage {
     Closed,
 }
 
+impl TableStage {
+    /// The name in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            TableStage::Gathering => "gathering",
+            TableStage::Revealing => "revealing",
+            TableStage::Playing => "playing",
+            TableStage::Over => "over",
+            TableStage::Closed => "closed",
+        }
+    }
+}
+
 /// A game that has started, and how it got where it is.
 #[derive(Clone, Debug)]
 pub(crate) struct GameInProgress {
@@ -126,7 +139,7 @@ impl CorruptLog {
 impl Table {
     /// A new table, from the first entry of its log.
     pub fn new(first: &LoggedEntry) -> Result<Table, CorruptLog> {
-        let Entry::Made { by, settings, commitment, contract } = &first.entry else {
+        let Entry::TableCreated { by, settings, commitment, contract } = &first.entry else {
             return Err(CorruptLog { version: 0, why: "a log begins with the creation of its table" });
         };
         Ok(Table {
@@ -150,7 +163,7 @@ impl Table {
             rematch: None,
             clocks: Clocks::default(),
             paused_since: None,
-            kept_out: Vec::new(),
+            blocked: Vec::new(),
             chat_messages: 0,
             votes: Votes::default(),
             updated_at: first.at,
@@ -174,7 +187,7 @@ impl Table {
         let mut result = FoldResult::default();
         let before = self.deciding();
         match &logged.entry {
-            Entry::Made { .. } => return Err(corrupt("a table is created once")),
+            Entry::TableCreated { .. } => return Err(corrupt("a table is created once")),
             Entry::Committed { contract, commitment, stopped } => {
                 self.fold_committed(*contract, commitment, stopped.as_ref(), logged.at)
                     .ok_or(corrupt("a commitment is made before the game"))?;
@@ -186,17 +199,17 @@ impl Table {
                 self.fold_revealed(*seat, nonce)
                     .ok_or(corrupt("the nonce is not the one that was sealed"))?;
             }
-            Entry::Sat { seat, who, colour, nonce, seal } => {
+            Entry::SeatTaken { seat, who, colour, nonce, seal } => {
                 self.take_seat(*seat, who, *colour, nonce, seal.as_deref())
                     .ok_or(corrupt("there is no such seat"))?;
             }
-            Entry::Left { .. } | Entry::Rose { .. } if self.stage == TableStage::Revealing => {
+            Entry::Left { .. } | Entry::SeatVacated { .. } if self.stage == TableStage::Revealing => {
                 return Err(corrupt("nobody leaves while nonces are revealed"));
             }
-            Entry::Rose { seat } => {
+            Entry::SeatVacated { seat } => {
                 *self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))? = SeatInfo::default();
             }
-            Entry::KeptOut { guest, out } => self.keep_out(*guest, *out),
+            Entry::GuestBlocked { guest, blocked } => self.set_blocked(*guest, *blocked),
             Entry::Renamed { seat, name: new } => {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 if let Some(Player::Person { name, .. }) = &mut seat_info.player {
@@ -232,13 +245,13 @@ impl Table {
             }
             Entry::Paused { since } => self.paused_since = Some(*since),
             Entry::Resumed { away } => self.resume_clocks(*away, logged.at),
-            Entry::StoodIn { seat, bot } => {
+            Entry::StandInTookOver { seat, bot } => {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 seat_info.stand_in = Some(bot.clone());
                 seat_info.bot_since = logged.at;
                 self.drop_votes_of(*seat);
             }
-            Entry::CameBack { seat } => {
+            Entry::SeatResumed { seat } => {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 seat_info.stand_in = None;
             }
@@ -253,7 +266,7 @@ impl Table {
             Entry::Continued => {
                 self.fold_continued(logged.at).ok_or(corrupt("the game was not paused"))?;
             }
-            Entry::Said { .. } | Entry::SpectatorSaid { .. } => {
+            Entry::Chat { .. } | Entry::SpectatorChat { .. } => {
                 self.chat_messages = self.chat_messages.saturating_add(1)
             }
             Entry::Closed => self.stage = TableStage::Closed,
@@ -300,10 +313,10 @@ impl Table {
         Some(())
     }
 
-    fn keep_out(&mut self, guest: GuestId, out: bool) {
-        self.kept_out.retain(|known| *known != guest);
-        if out {
-            self.kept_out.push(guest);
+    fn set_blocked(&mut self, guest: GuestId, blocked: bool) {
+        self.blocked.retain(|known| *known != guest);
+        if blocked {
+            self.blocked.push(guest);
             let gathering = self.stage == TableStage::Gathering;
             let theirs = |info: &&mut SeatInfo| matches!(info.player, Some(Player::Person { guest: by, .. }) if by == guest);
             self.seats
@@ -313,14 +326,14 @@ impl Table {
         }
     }
 
-    /// Whether the host keeps a guest out.
-    pub fn is_kept_out(&self, guest: GuestId) -> bool {
-        self.kept_out.contains(&guest)
+    /// Whether the host has blocked a guest.
+    pub fn is_blocked(&self, guest: GuestId) -> bool {
+        self.blocked.contains(&guest)
     }
 
-    /// Guests whom the host keeps out.
-    pub fn kept_out(&self) -> &[GuestId] {
-        &self.kept_out
+    /// The guests whom the host has blocked.
+    pub fn blocked_guests(&self) -> &[GuestId] {
+        &self.blocked
     }
 
     /// The colour of whoever has a seat.
@@ -567,7 +580,7 @@ impl Table {
         let seats = Seat::first(self.settings.seats).zip(&self.seats);
         let seats = seats.filter_map(|(seat, seat_info)| {
             let (who, colour) = (seat_info.player.clone()?, seat_info.colour);
-            Some(Entry::Sat { seat, who, colour, nonce: String::new(), seal: None })
+            Some(Entry::SeatTaken { seat, who, colour, nonce: String::new(), seal: None })
         });
         seats.collect()
     }

@@ -3,10 +3,10 @@
 
 use crate::entry::{Entry, Millis};
 use crate::error::{ErrorCode, RequestError};
-use crate::ids::GuestId;
 use crate::judge::DEFAULT_STAND_IN;
 use crate::table::{Table, TableStage};
 use brickwool_game::{Seat, Seats};
+use brickwool_ids::GuestId;
 use serde::{Deserialize, Serialize};
 
 /// Something that players can agree on.
@@ -73,7 +73,7 @@ impl Table {
             return refused("a bot is playing for you: take your seat back first");
         }
         match motion {
-            Motion::Pause if self.is_halted() => return refused("the game is paused already"),
+            Motion::Pause if self.is_halted() => return refused("the game is already paused"),
             Motion::Remove(other) => {
                 self.expect_seat(other)?;
                 if self.guest_at(other).is_none() || self.stand_in_at(other).is_none() {
@@ -98,7 +98,7 @@ impl Table {
             Motion::Pause if all => Ok(Entry::Halted),
             Motion::End if all => Ok(Entry::Closed),
             Motion::Remove(seat) if all => Ok(Entry::Left { seat, bot: DEFAULT_STAND_IN.to_owned() }),
-            _ if agreed.contains(seat) => refused("you have agreed already"),
+            _ if agreed.contains(seat) => refused("you have already agreed"),
             _ => Ok(Entry::Voted { seat, motion, agree }),
         }
     }

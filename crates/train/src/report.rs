@@ -16,7 +16,7 @@ use std::path::PathBuf;
 /// The number of bins, all of the same width, in which chances are compared with results.
 pub(crate) const BINS: usize = 20;
 /// A spectator's chances are the mean over this many states that fit what they see.
-const GUESSES: u32 = 16;
+const SAMPLED_STATES: u32 = 16;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -70,9 +70,9 @@ impl Losses {
             let view = sample.state.view(&game.board, Viewer::Spectator);
             let mut luck = SeededLuck::new(sample.state.hash());
             let mut mean = BySeat::all(0.0);
-            for _ in 0..GUESSES {
+            for _ in 0..SAMPLED_STATES {
                 let guess = chances(network, game, &view.sample(&game.board, &mut luck));
-                mean = BySeat::from_fn(|seat| mean[seat] + guess[seat] / GUESSES as f32);
+                mean = BySeat::from_fn(|seat| mean[seat] + guess[seat] / SAMPLED_STATES as f32);
             }
             mean
         })

@@ -6,7 +6,7 @@ use crate::reference::Reference;
 use brickwool_dice as dice;
 use brickwool_game::Viewer;
 use brickwool_settlers::{Board, View};
-use brickwool_table::{GuestId, Millis, TableId};
+use brickwool_table::{GameKind, GuestId, Millis, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -99,8 +99,7 @@ pub struct TableResponse {
 pub struct ListedTable {
     pub table: TableId,
     /// Which game.
-    #[cfg_attr(feature = "ts", ts(type = "\"settlers\" | \"dice\""))]
-    pub kind: String,
+    pub kind: GameKind,
     /// When it was created.
     pub created: Millis,
     /// When its game ended.

@@ -52,9 +52,11 @@ pub enum EntryContent {
     /// A player took back their last step; the game is again as in this view.
     Undone { seat: Seat, view: GameView },
     /// A chat message; the text is missing for those who have muted its author.
-    Said { by: GuestId, name: String, text: Option<String> },
+    #[serde(rename = "said")]
+    Chat { by: GuestId, name: String, text: Option<String> },
     /// A message of a spectator to the others; the text is missing for players, and for those who have muted its author.
-    SpectatorSaid { by: GuestId, name: String, text: Option<String> },
+    #[serde(rename = "spectator_said")]
+    SpectatorChat { by: GuestId, name: String, text: Option<String> },
     /// All other entries hide nothing and are shown as they are.
     #[serde(untagged)]
     #[cfg_attr(
@@ -115,13 +117,13 @@ impl RecentEntry {
             (Entry::Undone { seat }, Some(game)) => {
                 EntryContent::Undone { seat: *seat, view: game.view(viewer) }
             }
-            (Entry::Said { by, name, text }, _) => {
+            (Entry::Chat { by, name, text }, _) => {
                 let text = (!muted.contains(by)).then(|| text.clone());
-                EntryContent::Said { by: *by, name: name.clone(), text }
+                EntryContent::Chat { by: *by, name: name.clone(), text }
             }
-            (Entry::SpectatorSaid { by, name, text }, _) => {
+            (Entry::SpectatorChat { by, name, text }, _) => {
                 let hears = !muted.contains(by) && !matches!(viewer, Viewer::Seat(_));
-                EntryContent::SpectatorSaid { by: *by, name: name.clone(), text: hears.then(|| text.clone()) }
+                EntryContent::SpectatorChat { by: *by, name: name.clone(), text: hears.then(|| text.clone()) }
             }
             (plain, _) => EntryContent::Plain(plain.clone()),
         };
@@ -137,7 +139,7 @@ impl RecentEntry {
     pub fn changes_info(&self) -> bool {
         !matches!(
             self.logged.entry,
-            Entry::Step { .. } | Entry::Undone { .. } | Entry::Said { .. } | Entry::SpectatorSaid { .. }
+            Entry::Step { .. } | Entry::Undone { .. } | Entry::Chat { .. } | Entry::SpectatorChat { .. }
         )
     }
 }

@@ -3,7 +3,7 @@
 use crate::info::TableInfo;
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{Board, Edge, Hex, Resource, Vertex};
-use brickwool_table::{Colour, GuestId, Millis, Player, SeatResult, TableId};
+use brickwool_table::{Colour, GameKind, GuestId, Millis, Player, SeatResult, TableId};
 use serde::Serialize;
 
 /// A game in progress, or a table whose game has not started: `GET /api/guest/games/running` is a list of these, the most
@@ -12,8 +12,7 @@ use serde::Serialize;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RunningGame {
     pub table: TableId,
-    #[cfg_attr(feature = "ts", ts(type = "\"settlers\" | \"dice\""))]
-    pub kind: String,
+    pub kind: GameKind,
     pub created: Millis,
     /// The time of the last entry.
     pub updated: Millis,
@@ -32,8 +31,7 @@ pub struct RunningGame {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FinishedGame {
     pub table: TableId,
-    #[cfg_attr(feature = "ts", ts(type = "\"settlers\" | \"dice\""))]
-    pub kind: String,
+    pub kind: GameKind,
     pub created: Millis,
     pub ended: Millis,
     pub info: TableInfo,

@@ -106,7 +106,7 @@ pub(super) struct Buyer<'a> {
     hand_limit: u32,
     /// What each card costs that a 7 would take away, times the chance of a 7.
     discard_cost: f32,
-    /// Waiting times are not exact: a worth that cannot have grown may still come out larger by up to this factor.
+    /// Waiting times are estimates: a value that should not have grown may come out larger, by up to this factor.
     slack: f32,
 }
 

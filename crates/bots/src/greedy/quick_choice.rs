@@ -6,7 +6,7 @@ use super::context::Context;
 use super::evaluation::{Evaluation, WIN};
 use super::purchases::Priced;
 use super::situation::Situation;
-use super::turn::{MIN_GAIN, after, loot, value_after};
+use super::turn::{MIN_GAIN, after, held_by_others, value_after};
 use super::{first_of, robber};
 use brickwool_settlers::{Action, Cards, Edge, EdgeSet, Legal, Phase, State};
 
@@ -123,9 +123,11 @@ fn best_without_building(
             }
             Action::BuyDevCard => above(hand - Cards::DEV_CARD, Some(&priced), context.dev_card_worth),
             Action::PlayYearOfPlenty(plenty) => above(hand + plenty.cards(), None, -weights.year_of_plenty),
-            Action::PlayMonopoly(resource) => {
-                above(hand + Cards::some(resource, loot(context, resource)), None, -weights.monopoly)
-            }
+            Action::PlayMonopoly(resource) => above(
+                hand + Cards::some(resource, held_by_others(context, resource)),
+                None,
+                -weights.monopoly,
+            ),
             Action::PlayKnight if !cards::next_knight_takes_army(context, state) => {
                 let value = evaluation.fixed_after_knight(context, state) + in_hand;
                 Some(value + robber::worth_of_moving(context, state))

@@ -30,7 +30,7 @@ impl RoadNetwork {
         }
     }
 
-    /// Vertices that nobody passes but their owner.
+    /// Vertices that opponents' buildings block.
     #[inline]
     fn blocked(&self) -> VertexSet {
         self.all_buildings - self.own_buildings
@@ -77,7 +77,7 @@ impl RoadReach {
         open: VertexSet,
         edge: Edge,
     ) -> ByDistance {
-        // Only what is near the new end comes nearer. An edge between two own vertices has none.
+        // Distances shrink only around the edge's new end. If both ends were already in the network, nothing changes.
         let new = topology.edge_vertices(edge) - self.network;
         if new.is_empty() {
             return self.sites;

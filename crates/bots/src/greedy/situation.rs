@@ -36,7 +36,7 @@ pub(super) struct Situation<'a> {
     pub(super) rolls_left: f32,
     /// What a point of each opponent costs.
     pub(super) threats: BySeat<f32>,
-    /// Production of each resource that is hoped for and counted as if it were there.
+    /// Production of each resource that the settlements to come are hoped to bring, while the first is placed; 0 later.
     pub(super) hoped_for: f32,
     /// How likely a 7 is rolled before the next chance to spend cards.
     pub(super) seven_soon: f32,

@@ -14,7 +14,7 @@ const MIN_CHANCE: f32 = 0.25;
 /// A partner who gains nothing costs as much as one who gains this, in points: estimates of others are rough.
 const MIN_PARTNER_GAIN: f32 = 0.1;
 /// A partner who gains so much can build, or will soon.
-const A_BUILDING: f32 = 0.5;
+const BUILDING_GAIN: f32 = 0.5;
 
 /// What exchanges gain for a hand. Offering, answering and picking a taker all ask here, so that the bot accepts what it
 /// offered itself.
@@ -52,7 +52,7 @@ impl<'a> TradeGains<'a> {
     /// What it costs that a rival gains by the exchange too.
     fn partner_cost(&self, with: Seat, gain: f32) -> f32 {
         // Whoever can build because of it has a point more.
-        let points = u8::from(gain >= A_BUILDING);
+        let points = u8::from(gain >= BUILDING_GAIN);
         if self.context.could_win_with(with, points) {
             return f32::INFINITY;
         }
@@ -123,7 +123,7 @@ pub(super) fn answer(gains: &TradeGains<'_>, trade: &Trade, legal: &Legal) -> Ac
     counter.map_or(Action::DeclineTrade, Action::CounterTrade)
 }
 
-/// What they asked for, for something else.
+/// A counter-offer: gives what was asked for, in exchange for something else.
 fn counter(gains: &TradeGains<'_>, trade: &Trade) -> Option<Offer> {
     let TradeGains { context, memory, .. } = gains;
     let from = context.current;
@@ -150,8 +150,8 @@ fn counter(gains: &TradeGains<'_>, trade: &Trade) -> Option<Offer> {
     best
 }
 
-/// What a trade is worth at least that was offered and accepted.
-const KEPT_WORD: f32 = 0.001;
+/// A trade that was offered and accepted counts as at least this gain: the bot does not take its own offer back.
+const MIN_ACCEPTED_GAIN: f32 = 0.001;
 
 /// Which taker to trade with, or nobody.
 pub(super) fn pick(gains: &TradeGains<'_>, trade: &Trade, legal: &Legal) -> Action {
@@ -162,8 +162,8 @@ pub(super) fn pick(gains: &TradeGains<'_>, trade: &Trade, legal: &Legal) -> Acti
         let deal = trade.deal_with(taker).filter(|_| legal.contains(action));
         let mut gained = deal.map_or(0.0, |deal| gains.gain(deal, taker));
         if trade.answers[taker] == Answer::Accepted {
-            // Its word is kept, whatever the answers have told about hands.
-            gained = gained.max(KEPT_WORD);
+            // Even if the answers have told something about hands that makes it look worse.
+            gained = gained.max(MIN_ACCEPTED_GAIN);
         }
         if gained > most {
             (best, most) = (action, gained);

@@ -92,9 +92,9 @@ fn worth_asking_first(action: Action) -> bool {
     )
 }
 
-/// What a trade with a player must gain to be better than one with the bank, which takes many cards for one. That the hand
-/// becomes smaller does not count for the bank: what it lost would have been spent or kept. Before such a trade everybody is
-/// asked who may have the card.
+/// What a trade with a player must gain to be better than one with the bank, which takes many cards for one. A bank trade gets
+/// no credit for making the hand smaller and so safer from a 7: the cards that it costs could have bought something. Before
+/// such a trade everybody is asked who may have the card.
 fn better_than_bank(
     context: &Context<'_>,
     evaluation: &Evaluation<'_>,
@@ -125,7 +125,8 @@ pub(super) fn value_after(
         Action::BuyDevCard => evaluation.value(hand - Cards::DEV_CARD) + context.dev_card_worth,
         Action::PlayYearOfPlenty(plenty) => evaluation.value(hand + plenty.cards()) - weights.year_of_plenty,
         Action::PlayMonopoly(resource) => {
-            evaluation.value(hand + Cards::some(resource, loot(context, resource))) - weights.monopoly
+            evaluation.value(hand + Cards::some(resource, held_by_others(context, resource)))
+                - weights.monopoly
         }
         Action::PlayKnight => {
             let after = after(context, state, action);
@@ -148,7 +149,7 @@ pub(super) fn after(context: &Context<'_>, state: &State, action: Action) -> Sta
 }
 
 /// What others hold of a resource, together: all that is neither in the bank nor in one's own hand.
-pub(super) fn loot(context: &Context<'_>, resource: Resource) -> u8 {
+pub(super) fn held_by_others(context: &Context<'_>, resource: Resource) -> u8 {
     let held = context.board.all_cards() - context.bank - context.hand;
     held.get(resource)
 }

@@ -17,13 +17,13 @@ use brickwool_settlers::{
 const PURCHASES: [Cards; 4] = [Cards::ROAD, Cards::SETTLEMENT, Cards::CITY, Cards::DEV_CARD];
 const SETTLEMENT: usize = 1;
 /// A purchase that takes this many rolls counts half.
-const PATIENCE: f32 = 6.0;
+const HALF_VALUE_ROLLS: f32 = 6.0;
 /// A hex under the robber is counted as if it produced half as often: the robber does not stay for ever.
 const BLOCKED: f32 = 0.5;
 /// Extra value of a site that brings a resource the player lacks.
 const NEW_KIND: f32 = 0.5;
 /// Less production than this counts as none.
-const HARDLY_ANY: f32 = 0.04;
+const MIN_PRODUCTION: f32 = 0.04;
 
 /// Describes every seat. `reach` is [`RoadReach::of`] the board's topology, or remembers what that was.
 pub(super) fn describe(
@@ -162,7 +162,7 @@ fn describe_production(
     let total: f32 = all.iter().sum();
     out.add(total);
     out.add(blocked.iter().sum());
-    out.add(all.iter().filter(|&&amount| amount > HARDLY_ANY).count() as f32 / 5.0);
+    out.add(all.iter().filter(|&&amount| amount > MIN_PRODUCTION).count() as f32 / 5.0);
     // What the settlements would bring more as cities, the best two.
     let more = |site: Vertex| odds.land(site).iter().sum::<f32>();
     let (best, second) = best_two((buildings - state.cities()).map(more));
@@ -208,7 +208,7 @@ fn describe_hand(
     for (number, cost) in PURCHASES.into_iter().enumerate() {
         out.flag(hand.covers(cost));
         out.flag(rules.bank_trade && covers_by_trade(hand, cost, rates));
-        out.add(PATIENCE / (PATIENCE + rolls[number]));
+        out.add(HALF_VALUE_ROLLS / (HALF_VALUE_ROLLS + rolls[number]));
     }
     // How fast the income pays for points, whichever way.
     out.all(long_run::speeds(&income).map(|speed| 10.0 * speed));
@@ -260,7 +260,8 @@ fn describe_sites(
     settlement_rolls: &SettlementRolls,
     out: &mut InputWriter<'_>,
 ) {
-    let prices: Amounts = produced.all.map(|amount| if amount < HARDLY_ANY { 1.0 + NEW_KIND } else { 1.0 });
+    let prices: Amounts =
+        produced.all.map(|amount| if amount < MIN_PRODUCTION { 1.0 + NEW_KIND } else { 1.0 });
     let worth =
         |site: Vertex| odds.land(site).iter().zip(prices).map(|(odds, price)| odds * price).sum::<f32>();
     let mut soonest: f32 = 0.0;
@@ -274,7 +275,7 @@ fn describe_sites(
         out.add(sites.len() as f32 / 5.0);
         if best > 0.0 {
             let rolls = settlement_rolls[roads];
-            soonest = soonest.max((1.0 + 4.0 * best) * PATIENCE / (PATIENCE + rolls));
+            soonest = soonest.max((1.0 + 4.0 * best) * HALF_VALUE_ROLLS / (HALF_VALUE_ROLLS + rolls));
         }
     }
     out.add(soonest);

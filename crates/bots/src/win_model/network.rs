@@ -251,7 +251,7 @@ mod tests {
         assert!(exp(-1e9) >= 0.0);
     }
 
-    /// Seats that change places change chances.
+    /// Swapping two seats swaps their chances.
     #[test]
     fn seats_are_treated_alike() {
         let network = any_network();

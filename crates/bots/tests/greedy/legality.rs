@@ -1,4 +1,4 @@
-//! Every action is legal in every phase, for 2 to 4 players, under every rule, on every shape, beside any other bot.
+//! Every action is legal in every phase, for 2 to 6 players, under every rule, on every shape, beside any other bot.
 
 use crate::games::play;
 use brickwool_bots::{Bot, BuiltInName, Greedy};
@@ -41,11 +41,10 @@ fn every_action_is_legal_under_every_rule() {
         let board = Board::new(layout, rules).expect("random layouts and rules are whole");
         let mut bots: Vec<Box<dyn Bot>> =
             (0..seats).map(|_| Box::new(Greedy::new()) as Box<dyn Bot>).collect();
-        // Every other game has a stranger at the table.
+        // In every second game another bot is at the table.
         if game % 2 == 0 {
-            let stranger: BuiltInName =
-                one_of(&["random", "weighted", "greedy"], luck).parse().expect("a bot");
-            bots[luck.below(seats) as usize] = stranger.make();
+            let other: BuiltInName = one_of(&["random", "weighted", "greedy"], luck).parse().expect("a bot");
+            bots[luck.below(seats) as usize] = other.make();
         }
         // Without trade or on a full board some games cannot be won; they are left after some rounds.
         let played = play(&board, &mut bots, luck, 150, |state, seat, action| {

@@ -5,7 +5,7 @@ use brickwool_bots::{Bot, Greedy};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Answer, Phase, Rules};
 
-/// Somebody said yes to an offer as it stood: then they trade, or somebody who asked for less.
+/// When somebody accepts an offer, the bot trades with them, or with somebody whose counter-offer is better.
 #[test]
 fn what_is_accepted_is_not_taken_back() {
     let (mut offers, mut generous) = (0, 0);

@@ -321,7 +321,8 @@ fn seat_bot(name: &BotName, record: &Record, seat: Seat, seeds: (u64, u64)) -> a
     Ok(bot)
 }
 
-/// Every bot has a seed of its own, so that bots don't change the dice.
+/// Every bot has a seed of its own, so that bots don't change the dice. Not `nth_seed`: games that were saved are resumed with
+/// the same bots.
 fn bot_seed(seed: u64, seat: Seat) -> u64 {
     seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(seat.index() as u64 + 1)
 }

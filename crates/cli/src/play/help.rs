@@ -169,7 +169,8 @@ All commands:
   settlement 12, city 12          build on a vertex
   road 31, road 12 13             build on an edge, by its number or by its two vertices
   buy                             a development card
-  knight, roads                   play a knight; play road building (stop: no more free roads)
+  knight, roads                   play a knight; play road building
+  stop                            no more free roads; in special building, nothing more
   monopoly ore, plenty ore grain  play monopoly; play year of plenty
   robber 7, steal 2               move the robber to a hex; steal from a player
   discard 2 wool 1 ore            after a 7

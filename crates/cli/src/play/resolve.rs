@@ -149,7 +149,7 @@ pub(super) fn why_not(game: &ConsoleGame, actions: &[Action], illegal: &Illegal)
             Action::Discard(_) => Some("nothing has to be discarded"),
             Action::MoveRobber(_) => Some("the robber moves after a 7 or a knight"),
             Action::StealFrom(_) => Some("cards are stolen when the robber moves, after a 7 or a knight"),
-            Action::StopBuilding => Some("no free roads are being laid"),
+            Action::StopBuilding => Some("no free roads are being laid, and this is not special building"),
             _ => None,
         },
         _ => None,

@@ -30,7 +30,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             return self.say("Save to which file? For example: save game.jsonl");
         };
         if self.file.as_ref() != Some(&file) && file.exists() {
-            return self.refuse(&format!("{} exists already; choose another name", file.display()));
+            return self.refuse(&format!("{} already exists; choose another name", file.display()));
         }
         match self.write(&file) {
             Ok(()) => {

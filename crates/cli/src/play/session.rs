@@ -330,8 +330,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         if legal.contains(Action::DeclineTrade) {
             return self.act(seat, &[Action::DeclineTrade]);
         }
-        let could_offer =
-            (legal.may_offer() || legal.may_counter()) && !self.game.state().hand(seat).is_empty();
+        let could_offer = legal.may_offer() || legal.may_counter();
         if legal.len() == 1 && !could_offer {
             let action = legal.nth(0);
             self.say(&format!("({})", resolve::typed(action)))?;

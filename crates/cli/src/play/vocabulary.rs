@@ -37,8 +37,7 @@ pub(super) fn prompt(game: &ConsoleGame, seat: Seat) -> String {
 /// How an offer can be answered.
 fn answers(game: &ConsoleGame, seat: Seat) -> &'static str {
     let legal = game.legal(seat);
-    let may_counter = legal.may_counter() && !game.state().hand(seat).is_empty();
-    match (legal.contains(Action::AcceptTrade), may_counter) {
+    match (legal.contains(Action::AcceptTrade), legal.may_counter()) {
         (true, true) => "Accept, counter or decline (Enter)",
         (true, false) => "Accept or decline (Enter)",
         (false, true) => "Counter or decline (Enter)",
@@ -110,10 +109,10 @@ pub(super) fn list(game: &ConsoleGame, seat: Seat, names: &PlayerNames) -> Strin
     }
     bank_trades(&legal, &mut line);
     card_choices(&legal, &mut line);
-    if legal.may_offer() && !game.state().hand(seat).is_empty() {
+    if legal.may_offer() {
         line("offer ... for ...", "offer your cards to the others: offer 1 wool for 1 ore, or ... to 2 3");
     }
-    if legal.may_counter() && !game.state().hand(seat).is_empty() {
+    if legal.may_counter() {
         line("counter ... for ...", "offer something else instead: counter 1 wool for 1 ore");
     }
     text
@@ -127,7 +126,10 @@ fn single(game: &ConsoleGame, action: Action, names: &PlayerNames) -> Option<Str
         Action::BuyDevCard => "buy a development card".to_owned(),
         Action::PlayKnight => "play a knight: move the robber and steal".to_owned(),
         Action::PlayRoadBuilding => "play road building: two free roads".to_owned(),
-        Action::StopBuilding => "build no more free roads".to_owned(),
+        Action::StopBuilding => match game.state().phase() {
+            Phase::SpecialBuilding { .. } => "build nothing more now".to_owned(),
+            _ => "build no more free roads".to_owned(),
+        },
         Action::AcceptTrade => "accept the offer".to_owned(),
         Action::DeclineTrade => "decline it".to_owned(),
         Action::WithdrawTrade => "withdraw your offer".to_owned(),

@@ -35,9 +35,9 @@ fn what_cannot_be_checked_says_why() {
         (&engine, "its first line must be {\"type\":\"ready\"}"),
     ] {
         let output = brickwool(&["bots", "check", bot]);
-        let (_, complaint) = said(&output);
+        let (_, stderr) = said(&output);
         assert!(!output.status.success(), "{bot} must fail");
-        assert!(complaint.contains(says), "{bot}: {complaint}");
+        assert!(stderr.contains(says), "{bot}: {stderr}");
     }
 }
 
@@ -45,8 +45,8 @@ fn what_cannot_be_checked_says_why() {
 fn the_example_bot_wins_against_random_players() {
     let bot = format!("exec:python3 '{}'", in_tree("examples/bot.py").display());
     let output = brickwool(&["bots", "check", &bot, "--games", "2", "--seed", "1", "--millis", "60000"]);
-    let (report, complaint) = said(&output);
-    assert!(output.status.success(), "{report}{complaint}");
+    let (report, stderr) = said(&output);
+    assert!(output.status.success(), "{report}{stderr}");
     assert!(report.contains("is ready and calls itself \"bot.py\""), "{report}");
     assert_eq!(report.matches("it won after").count(), 2, "{report}");
     assert!(report.ends_with("illegal 0, garbage 0, timeouts 0, crashes 0\n"), "{report}");
@@ -57,11 +57,8 @@ fn a_program_is_called_by_the_name_it_declares() {
     let bot = format!("exec:python3 '{}'", in_tree("examples/bot.py").display());
     let players = format!("{bot},random,random");
     let arguments = ["match", "--players", &players, "--games", "3", "--seed", "1", "--time", "60000"];
-    let (table, complaint) = said(&brickwool(&[&arguments[..], &["--until", "bot.py>random"]].concat()));
-    assert!(
-        table.starts_with("bot.py, random, random\n") && table.contains("│ 1 bot.py"),
-        "{table}{complaint}"
-    );
+    let (table, stderr) = said(&brickwool(&[&arguments[..], &["--until", "bot.py>random"]].concat()));
+    assert!(table.starts_with("bot.py, random, random\n") && table.contains("│ 1 bot.py"), "{table}{stderr}");
     assert!(table.contains("bot.py is stronger than random"), "{table}");
     let (json, _) = said(&brickwool(&[&arguments[..], &["--json"]].concat()));
     let report: serde_json::Value = serde_json::from_str(&json).expect("one JSON object");
@@ -83,11 +80,11 @@ fn the_shortest_bot_plays_and_a_mistake_is_told() {
         std::fs::remove_file(&file).expect("the file can be removed");
         (output.status.success(), said(&output))
     };
-    let (passed, (report, complaint)) = check(program, "good");
-    assert!(passed && complaint.is_empty(), "{report}{complaint}");
+    let (passed, (report, stderr)) = check(program, "good");
+    assert!(passed && stderr.is_empty(), "{report}{stderr}");
 
-    let (passed, (report, complaint)) = check(&program.replace("\"nth\": 0", "\"nth\": 1000"), "bad");
-    assert!(!passed && complaint.contains("had to be replaced"), "{report}{complaint}");
+    let (passed, (report, stderr)) = check(&program.replace("\"nth\": 0", "\"nth\": 1000"), "bad");
+    assert!(!passed && stderr.contains("had to be replaced"), "{report}{stderr}");
     for part in [
         "  illegal: nth is 1000; it must be below 54\n",
         "it said:  {\"id\": 1, \"nth\": 1000}",

@@ -60,7 +60,7 @@ fn no_record_is_replaced_unless_asked_for() {
         std::fs::write(&file, "something precious").unwrap();
         let refused = brickwool(&[command, &["--record", path]].concat());
         let why = String::from_utf8_lossy(&refused.stderr).into_owned();
-        assert!(!refused.status.success() && why.contains("exists already"), "{command:?}: {why}");
+        assert!(!refused.status.success() && why.contains("already exists"), "{command:?}: {why}");
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "something precious", "{command:?}");
         prints(&[command, &["--record", path, "--force"]].concat());
         let text = std::fs::read_to_string(&file).unwrap();
@@ -160,9 +160,9 @@ fn mistakes_are_named_and_fail() {
         (&["perft", "--depth", "4000000000"], "the depth must be 0 to 100, not 4000000000"),
     ] {
         let output = brickwool(arguments);
-        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && output.stdout.is_empty(), "{arguments:?} must fail");
-        assert!(complaint.contains(says), "{arguments:?}: {complaint}");
+        assert!(stderr.contains(says), "{arguments:?}: {stderr}");
     }
 }
 
@@ -170,8 +170,8 @@ fn mistakes_are_named_and_fail() {
 fn a_record_that_cannot_be_written_is_named() {
     let output = brickwool(&["demo", "--seed", "7", "--record", "no/such/folder/game.jsonl"]);
     assert!(!output.status.success());
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(complaint.contains("no/such/folder/game.jsonl"), "{complaint}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("no/such/folder/game.jsonl"), "{stderr}");
 }
 
 #[test]

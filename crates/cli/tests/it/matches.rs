@@ -197,7 +197,7 @@ fn what_cannot_be_played_is_refused_in_words() {
         ("match --players random,random --board no-such-file", "cannot read the layout file"),
         ("match --players random,random --time 0", "a decision takes at least one millisecond"),
         ("match --players random,random --luck --game 1", "cannot be used with"),
-        ("match --players random,random --insight quick", "--out <DIR>"),
+        ("match --players random,random --insight quick", "--out <FOLDER>"),
         (
             "match --players random,random --out nowhere --insight deep",
             "[possible values: quick, brief, usual]",
@@ -209,11 +209,11 @@ fn what_cannot_be_played_is_refused_in_words() {
         ("tournament --players random,weighted --seats 3", "a table of 3 needs 3 bots; 2 take part"),
         ("tournament --players random,weighted --seats 1", "the number of seats must be 2 to 6, not 1"),
     ];
-    for (line, complaint) in cases {
+    for (line, expected) in cases {
         let output = brickwool(line);
         let error = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && output.stdout.is_empty(), "{line}");
-        assert!(error.contains(complaint), "{line}: {error}");
+        assert!(error.contains(expected), "{line}: {error}");
     }
 }
 

@@ -149,7 +149,7 @@ fn a_game_is_saved_resumed_and_told_again() {
     ));
     let refused = typed(&[&options[..], &["--record", text(&file)]].concat(), b"");
     assert!(
-        !refused.status.success() && error_text(&refused).contains("exists already: choose another name")
+        !refused.status.success() && error_text(&refused).contains("already exists: choose another name")
     );
 
     let before = Record::from_text(&fs::read_to_string(&file).unwrap()).expect("the saved game is a record");

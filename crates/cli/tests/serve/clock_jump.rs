@@ -119,7 +119,8 @@ async fn nobody_notices_that_the_clock_jumps_by_an_hour() {
     for (id, stored) in &stored {
         let by_clock = |entry: &Entry| matches!(entry, Entry::Step { by: Some(DecidedBy::Clock), .. });
         let taken_away = stored.log.iter().find(|logged| {
-            by_clock(&logged.entry) || matches!(logged.entry, Entry::StoodIn { .. } | Entry::Left { .. })
+            by_clock(&logged.entry)
+                || matches!(logged.entry, Entry::StandInTookOver { .. } | Entry::Left { .. })
         });
         assert_eq!(taken_away, None, "table {id}: somebody's decision was taken away");
         let ordered = stored.log.windows(2).all(|pair| pair[0].at <= pair[1].at);

@@ -4,7 +4,7 @@ use crate::server_process::TestStore;
 use brickwool_load::{Acked, LoadReport};
 use brickwool_luck::Seed;
 use brickwool_store::{Store, StoredStage};
-use brickwool_table::{GuestId, LoggedEntry, Table, TableRecord};
+use brickwool_table::{GuestId, LoggedEntry, Table, TableId, TableRecord};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A table with its log and its seed.
@@ -15,15 +15,15 @@ pub(crate) struct StoredTable {
 }
 
 /// The tables that a report names, and those whose games have not ended, by id.
-pub(crate) async fn read(test_store: &TestStore, report: &LoadReport) -> BTreeMap<String, StoredTable> {
-    read_with(test_store, report.acked.iter().map(|acked| acked.table.to_string()).collect()).await
+pub(crate) async fn read(test_store: &TestStore, report: &LoadReport) -> BTreeMap<TableId, StoredTable> {
+    read_with(test_store, report.acked.iter().map(|acked| acked.table.clone()).collect()).await
 }
 
 /// The tables with these ids, and those whose games have not ended, by id.
 pub(crate) async fn read_with(
     test_store: &TestStore,
-    mut ids: BTreeSet<String>,
-) -> BTreeMap<String, StoredTable> {
+    mut ids: BTreeSet<TableId>,
+) -> BTreeMap<TableId, StoredTable> {
     let store = Store::open(&test_store.store).await.expect("the store opens");
     for stage in [StoredStage::Gathering, StoredStage::Playing] {
         ids.extend(store.idle_tables(stage, u64::MAX, 1_000).await.expect("a list"));
@@ -43,7 +43,7 @@ pub(crate) async fn read_with(
 }
 
 /// The ids of the tables whose games have ended.
-pub(crate) async fn ended_games(test_store: &TestStore) -> BTreeSet<String> {
+pub(crate) async fn ended_games(test_store: &TestStore) -> BTreeSet<TableId> {
     let store = Store::open(&test_store.store).await.expect("the store opens");
     let ended = store.ended_tables((1 << 62) - 1, 1_000).await.expect("a list");
     store.close().await;
@@ -51,20 +51,19 @@ pub(crate) async fn ended_games(test_store: &TestStore) -> BTreeSet<String> {
 }
 
 /// The versions of the tables that are playing.
-pub(crate) async fn versions_of_games(test_store: &TestStore) -> Vec<(String, u64)> {
+pub(crate) async fn versions_of_games(test_store: &TestStore) -> Vec<(TableId, u64)> {
     let store = Store::open(&test_store.store).await.expect("the store opens");
     let on = store.idle_tables(StoredStage::Playing, u64::MAX, 1_000).await.expect("a list");
-    let on: Vec<&str> = on.iter().map(String::as_str).collect();
     let versions = store.versions(&on).await.expect("versions");
     store.close().await;
     versions
 }
 
 /// Whatever was acknowledged is in the log, where it was said to be, and nothing that was asked is there twice.
-pub(crate) fn hold_what_was_acknowledged(stored: &BTreeMap<String, StoredTable>, acked: &[Acked]) {
+pub(crate) fn hold_what_was_acknowledged(stored: &BTreeMap<TableId, StoredTable>, acked: &[Acked]) {
     for Acked { table, guest, id, version } in acked {
         let asked: (GuestId, String) = (*guest, id.clone());
-        let logged = stored[table.as_str()].log.get(*version as usize - 1);
+        let logged = stored[table].log.get(*version as usize - 1);
         let held = logged.is_some_and(|logged| logged.request.as_ref() == Some(&asked));
         assert!(
             held,
@@ -80,7 +79,7 @@ pub(crate) fn hold_what_was_acknowledged(stored: &BTreeMap<String, StoredTable>,
 }
 
 /// The dice of all games that ended can be verified; how many these are.
-pub(crate) fn verify_ended_games(stored: &BTreeMap<String, StoredTable>) -> u64 {
+pub(crate) fn verify_ended_games(stored: &BTreeMap<TableId, StoredTable>) -> u64 {
     let records = stored.values().filter_map(|stored| TableRecord::of(&stored.table, &stored.seed));
     let verified = records.map(|record| record.verify().expect("the dice are fair"));
     verified.filter(|verified| verified.winners.is_some()).count() as u64

@@ -45,7 +45,7 @@ async fn operators_act_beside_a_server(test_store: TestStore) {
         sleep(Duration::from_millis(50)).await;
     }
     let again = admin(&test_store, &["close", &id]).expect_err("it is closed");
-    assert!(again.contains("the table has ended already"), "{again}");
+    assert!(again.contains("the table has already ended"), "{again}");
 
     admin(&test_store, &["delete-name", &guest]).expect("deleted");
     let name = server.request("GET", "/api/guest", &ada.cookie, "").await;

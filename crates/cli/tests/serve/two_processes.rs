@@ -51,7 +51,7 @@ async fn people_at_two_processes_receive_the_same_and_no_bot_stands_in() {
     let stored = logs::read(&test_store, &report).await;
     logs::hold_what_was_acknowledged(&stored, &report.acked);
     assert!(logs::verify_ended_games(&stored) >= report.games);
-    let stood_in = |entry: &Entry| matches!(entry, Entry::StoodIn { .. });
+    let stood_in = |entry: &Entry| matches!(entry, Entry::StandInTookOver { .. });
     for (id, stored) in &stored {
         assert!(!stored.log.iter().any(|logged| stood_in(&logged.entry)), "a bot stood in at table {id}");
     }

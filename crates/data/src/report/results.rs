@@ -22,7 +22,7 @@ fn figures(data: &Data) -> Section {
     if summary.unfinished > 0 {
         tiles.push(("games nobody won", grouped(summary.unfinished as f64, 0)));
     }
-    let seconds = data.times.as_ref().and_then(|times| times["seconds"].as_f64());
+    let seconds = data.times.as_ref().map(|times| times.seconds);
     if let Some(seconds) = seconds.filter(|&seconds| seconds > 0.0) {
         tiles.push(("games a second", super::charts::amount(games / seconds)));
     }
@@ -191,27 +191,24 @@ fn final_points(data: &Data) -> Section {
 
 /// What decisions cost, where the players were asked at all.
 pub(super) fn decisions(data: &Data) -> Option<Section> {
-    let times = data.times.as_ref()?["players"].as_array()?;
+    let times = data.times.as_ref()?;
     let mut body = String::from(
         "<div class=\"scroll\"><table><thead><tr><th>Player</th><th>Decisions</th><th>Mean</th><th>Median</th>\
          <th>99 % within</th><th>Longest</th><th>Mishaps</th></tr></thead><tbody>\n",
     );
-    for (number, player) in times.iter().enumerate().take(data.seats()) {
+    for (number, player) in times.players.iter().enumerate().take(data.seats()) {
         let group = data.groups.iter().find(|group| group.players.contains(&number))?;
-        let decisions = player["decisions"].as_u64().unwrap_or(0);
-        let mishaps: u64 =
-            player["mishaps"].as_object()?.values().filter_map(serde_json::Value::as_u64).sum();
         let _ = write!(
             body,
             "<tr><th><i class=\"{}\"></i>{}</th><td>{}</td>",
             group.class,
             escape(&group.name),
-            grouped(decisions as f64, 0)
+            grouped(player.decisions as f64, 0)
         );
-        for key in ["mean_us", "median_us", "p99_us", "longest_us"] {
-            let _ = write!(body, "<td>{}</td>", player[key].as_f64().map_or("–".into(), duration));
+        for time in [player.mean_us, player.median_us, player.p99_us, player.longest_us] {
+            let _ = write!(body, "<td>{}</td>", time.map_or("–".into(), duration));
         }
-        let _ = writeln!(body, "<td>{}</td></tr>", grouped(mishaps as f64, 0));
+        let _ = writeln!(body, "<td>{}</td></tr>", grouped(player.mishaps.total() as f64, 0));
     }
     body.push_str("</tbody></table></div>\n");
     Some(Section {

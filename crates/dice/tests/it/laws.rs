@@ -131,16 +131,6 @@ proptest! {
     }
 
     #[test]
-    fn any_text_parses_or_is_refused(text in "[RSCJKbuildtradeswp0-9, ]{0,12}") {
-        if let Ok(board) = text.parse::<Board>() {
-            prop_assert_eq!(board.to_string().parse::<Board>(), Ok(board));
-        }
-        if let Ok(action) = text.parse::<ResourceAction>() {
-            prop_assert_eq!(action.to_string(), text);
-        }
-    }
-
-    #[test]
     fn paying_is_possible_exactly_when_some_exchanges_lead_there(
         target in structure(), board in any_board(), hand in hand(6)
     ) {
@@ -231,5 +221,45 @@ proptest! {
             let fewest = fewest_actions(target, board, hand);
             prop_assert_eq!(plan.map(|plan| plan.len()), fewest, "{} on {} with {:?}", target, board, hand);
         }
+    }
+}
+
+/// A text with one character left out, and with each of these letters in its place or before it.
+fn changed(text: &str) -> impl Iterator<Item = String> + '_ {
+    const LETTERS: &str = "RSCJKbuildtradeswp0123456789, ";
+    (0..=text.len()).flat_map(move |at| {
+        let (before, after) = text.split_at(at);
+        let rest = after.get(1..).unwrap_or_default();
+        let letters = LETTERS.chars();
+        let with = letters
+            .flat_map(move |letter| [format!("{before}{letter}{after}"), format!("{before}{letter}{rest}")]);
+        with.chain([format!("{before}{rest}")])
+    })
+}
+
+#[test]
+fn a_changed_text_is_read_as_it_stands_or_refused() {
+    let (mut boards, mut board_texts) = (0, 0);
+    let grown = std::iter::successors(Some(Board::EMPTY), |board| {
+        board.next_structures().last().map(|structure| board.with(structure))
+    });
+    for text in grown.step_by(4).flat_map(|board| changed(&board.to_string()).collect::<Vec<_>>()) {
+        board_texts += 1;
+        if let Ok(board) = text.parse::<Board>() {
+            boards += 1;
+            assert_eq!(board.to_string().parse::<Board>(), Ok(board), "{text:?}");
+        }
+    }
+    let (mut actions, mut action_texts) = (0, 0);
+    let texts = all_resource_actions().map(|action| action.to_string());
+    for text in texts.flat_map(|text| changed(&text).collect::<Vec<_>>()) {
+        action_texts += 1;
+        if let Ok(action) = text.parse::<ResourceAction>() {
+            actions += 1;
+            assert_eq!(action.to_string(), text);
+        }
+    }
+    for (read, of) in [(boards, board_texts), (actions, action_texts)] {
+        assert!(read > 100 && of > 10 * read, "{read} of {of} texts can be read");
     }
 }

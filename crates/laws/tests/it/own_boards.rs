@@ -134,36 +134,50 @@ proptest! {
             prop_assert_eq!(start.to_string().parse::<Position>().map(|read| read.to_string()), Ok(start.to_string()));
         }
     }
+}
 
-    /// A line with some characters changed, left out or doubled is refused in words or is another board,
-    /// even when nothing of it is left.
-    #[test]
-    fn no_text_is_too_strange(seed in any::<u64>()) {
-        let luck = &mut SeededLuck::new(seed);
-        let mut text: Vec<char> = random_own_layout(luck).to_string().chars().collect();
-        for _ in 0..1 + luck.below(4) {
-            if text.is_empty() {
-                break;
-            }
-            let at = luck.below(text.len() as u32) as usize;
-            let letters: Vec<char> = "LBWGODSr0123456789/;:.@-own,KRYMV é".chars().collect();
-            let letter = letters[luck.below(letters.len() as u32) as usize];
-            match luck.below(4) {
-                0 => text[at] = letter,
-                1 => text.insert(at, letter),
-                2 => drop(text.remove(at)),
-                _ => text.truncate(at + 1),
-            }
+/// A line with some characters changed, added, left out, or, mostly, exchanged for others of their kind.
+fn almost_a_layout(luck: &mut SeededLuck) -> String {
+    let letters: Vec<char> = "LBWGODSr0123456789/;:.@-own,KRYMV é".chars().collect();
+    let mut text: Vec<char> = random_own_layout(luck).to_string().chars().collect();
+    for _ in 0..1 + luck.below(3) {
+        if text.is_empty() {
+            break;
         }
-        let text: String = text.into_iter().collect();
-        if let Ok(layout) = text.parse::<Layout>() {
-            prop_assert_eq!(layout.to_string().parse::<Layout>(), Ok(layout.clone()), "{}", text);
-            let file = LayoutFile::from(&layout);
-            prop_assert_eq!(Layout::try_from(&file), Ok(layout.clone()), "{}", text);
-            if let Ok(board) = Board::new(layout, Rules::OFFICIAL) {
-                let seats = *board.seat_counts().end();
-                prop_assert!(Position::start(board, seats).is_ok());
+        let at = luck.below(text.len() as u32) as usize;
+        let letter = letters[luck.below(letters.len() as u32) as usize];
+        match luck.below(12) {
+            0 => text[at] = letter,
+            1 => text.insert(at, letter),
+            2 => drop(text.remove(at)),
+            3 => text.truncate(at + 1),
+            _ => {
+                let kind = |letter: char| (letter.is_ascii_digit(), letter.is_ascii_uppercase());
+                let same = (0..text.len()).filter(|&other| kind(text[other]) == kind(text[at]));
+                let same: Vec<usize> = same.collect();
+                text.swap(at, same[luck.below(same.len() as u32) as usize]);
             }
         }
     }
+    text.into_iter().collect()
+}
+
+/// It is refused in words or is another board, even when nothing of it is left.
+#[test]
+fn no_text_is_too_strange() {
+    let (mut layouts, mut boards) = (0, 0);
+    for seed in 0..400 {
+        let text = almost_a_layout(&mut SeededLuck::new(seed));
+        let Ok(layout) = text.parse::<Layout>() else { continue };
+        layouts += 1;
+        assert_eq!(layout.to_string().parse::<Layout>(), Ok(layout.clone()), "{text}");
+        let file = LayoutFile::from(&layout);
+        assert_eq!(Layout::try_from(&file), Ok(layout.clone()), "{text}");
+        if let Ok(board) = Board::new(layout, Rules::OFFICIAL) {
+            boards += 1;
+            let seats = *board.seat_counts().end();
+            assert!(Position::start(board, seats).is_ok(), "{text}");
+        }
+    }
+    assert!(layouts > 40 && boards > 40 && layouts < 360, "{layouts} layouts, {boards} boards");
 }

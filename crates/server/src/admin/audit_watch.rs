@@ -36,7 +36,7 @@ impl Bans {
         let mut list = BanList::default();
         for ban in store.bans(now()).await? {
             match ban.ban.who {
-                Banned::Guest(guest) => list.guests.push((GuestId(guest), ban.ban.expires)),
+                Banned::Guest(guest) => list.guests.push((guest, ban.ban.expires)),
                 Banned::Network(network) => match network.parse() {
                     Ok(network) => list.networks.push((network, ban.ban.expires)),
                     Err(_) => warn!(network, "a ban names no range of addresses"),
@@ -97,7 +97,7 @@ async fn read_audit_log(app: &App, seen: Option<(i64, i64)>) -> Result<(i64, i64
     }
     app.bans.read(&app.store).await?;
     for entry in app.store.audit(LAST_ENTRIES).await? {
-        if let Some(id) = entry.table.and_then(|id| id.parse().ok()) {
+        if let Some(id) = entry.table {
             app.tables.log_grown(&id);
         }
     }

@@ -7,7 +7,6 @@ use crate::admin::password::LogInError;
 use crate::error::ApiError;
 use crate::identity::cookie_value;
 use crate::origin::ClientOrigin;
-use crate::tables::listed;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{FromRequestParts, State};
@@ -190,7 +189,7 @@ async fn overview(admin: &Admin) -> Result<String, AdminError> {
         &["When", "Table", "About", "What happened", "Reported by"],
         reports,
     ));
-    let tables = admin.tables().await?.into_iter().filter_map(listed).map(|table| {
+    let tables = admin.tables().await?.into_iter().map(|table| {
         let mut seats = String::new();
         for (number, seat) in (1..).zip(&table.info.seats) {
             let Some(Player::Person { guest, name }) = &seat.player else { continue };
@@ -202,13 +201,13 @@ async fn overview(admin: &Admin) -> Result<String, AdminError> {
             );
         }
         let close = button("close", &[("table", &table.table)], "Close the table");
-        let stage = format!("{:?}", table.info.stage).to_lowercase();
-        vec![time(table.created), table_link(table.table.as_str()), stage, seats, close]
+        let stage = table.info.stage.as_str().to_owned();
+        vec![time(table.created), table_link(&table.table), stage, seats, close]
     });
     html.push_str(&section("Tables", "", &["Since", "Table", "Stage", "People", "Action"], tables));
     let bans = admin.bans().await?.into_iter().map(|ban| {
         let who = match &ban.ban.who {
-            brickwool_store::Banned::Guest(guest) => GuestId(*guest).to_string(),
+            brickwool_store::Banned::Guest(guest) => guest.to_string(),
             brickwool_store::Banned::Network(network) => network.clone(),
         };
         let lift = button("unban", &[("ban", &ban.id)], "Lift the ban");
@@ -218,7 +217,7 @@ async fn overview(admin: &Admin) -> Result<String, AdminError> {
     html.push_str(&section("Bans", BAN, &["Until", "Who", "Reason", "Number", "Action"], bans));
     html.push_str(&section("Names", DELETE_NAME, &[], std::iter::empty()));
     let audit = admin.audit_log().await?.into_iter().map(|entry| {
-        let table = entry.table.as_deref().map(table_link).unwrap_or_default();
+        let table = entry.table.as_ref().map(table_link).unwrap_or_default();
         vec![time(entry.at), escape(&entry.operator), escape(&entry.action), table, escape(&entry.detail)]
     });
     html.push_str(&section("Audit log", "", &["When", "Who", "What", "Table", "Details"], audit));
@@ -263,8 +262,7 @@ fn section(title: &str, form: &str, columns: &[&str], rows: impl Iterator<Item =
     html + "</tbody></table></div></section>"
 }
 
-fn table_link(id: &str) -> String {
-    let id = escape(id);
+fn table_link(id: &TableId) -> String {
     format!("<a href=\"/t/{id}\">{id}</a>")
 }
 

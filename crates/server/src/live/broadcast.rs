@@ -22,7 +22,7 @@ impl LiveTable {
         }
         let info = info_changed.then(|| TableInfo::new(&self.table, &self.presence));
         let is_chat = |entry: &RecentEntry| {
-            matches!(entry.logged.entry, Entry::Said { .. } | Entry::SpectatorSaid { .. })
+            matches!(entry.logged.entry, Entry::Chat { .. } | Entry::SpectatorChat { .. })
         };
         let has_chat = entries.iter().any(is_chat);
         // Subscribers with the same view get the same text, unless they have muted somebody.
@@ -54,7 +54,7 @@ impl LiveTable {
         outgoing.into_iter().for_each(|(connection, text)| self.subscribers.send_text(connection, text));
         self.send_snapshots_to_new_spectators(entries);
         for entry in entries {
-            if let Entry::KeptOut { guest, out: true } = entry.logged.entry {
+            if let Entry::GuestBlocked { guest, blocked: true } = entry.logged.entry {
                 self.subscribers.disconnect(guest);
             }
         }
@@ -62,7 +62,10 @@ impl LiveTable {
         let changes_seats = |entry: &RecentEntry| {
             matches!(
                 entry.logged.entry,
-                Entry::Sat { .. } | Entry::Rose { .. } | Entry::Left { .. } | Entry::KeptOut { .. }
+                Entry::SeatTaken { .. }
+                    | Entry::SeatVacated { .. }
+                    | Entry::Left { .. }
+                    | Entry::GuestBlocked { .. }
             )
         };
         if entries.iter().any(changes_seats) {

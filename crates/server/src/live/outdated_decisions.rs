@@ -160,7 +160,7 @@ async fn a_decision_about_a_step_that_was_taken_back_is_not_played() {
 async fn a_player_who_comes_back_decides_themselves() {
     let mut game = TestTable::start().await;
     let (seat, guest, _) = game.turn();
-    game.live.write_unrequested(Entry::StoodIn { seat, bot: DEFAULT_STAND_IN.to_owned() }).await;
+    game.live.write_unrequested(Entry::StandInTookOver { seat, bot: DEFAULT_STAND_IN.to_owned() }).await;
     let release = game.begin_to_think(seat, DecidedBy::Bot).await;
     game.request(guest, Request::ResumeSeat).await;
     game.finish(release).await;

@@ -79,7 +79,7 @@ impl LiveTable {
         other: GuestId,
         muted: bool,
     ) -> Result<Written, RequestError> {
-        match self.services.store.set_muted(guest.0, other.0, muted).await {
+        match self.services.store.set_muted(guest, other, muted).await {
             Ok(()) => {
                 self.subscribers.set_muted(guest, other, muted);
                 Ok(Written::nothing(self.table.version()))
@@ -132,7 +132,7 @@ impl LiveTable {
         let ended = self.table.stage() == TableStage::Playing && next.stage() != TableStage::Playing;
         let listing_changed = ended || written.iter().any(RecentEntry::changes_info);
         let append = Append {
-            table: self.id.to_string(),
+            table: self.id.clone(),
             from: self.table.version(),
             entries: written.iter().map(|entry| to_json(&entry.logged)).collect(),
             summary: listing_changed.then(|| summary(&next)),
@@ -172,7 +172,7 @@ impl LiveTable {
 
     /// Takes in what other processes have appended, and shows it.
     pub(super) async fn catch_up(&mut self) -> Result<(), StoreError> {
-        let log = self.services.store.log(self.id.as_str(), self.table.version()).await?;
+        let log = self.services.store.log(&self.id, self.table.version()).await?;
         let mut next = self.table.clone();
         let mut read = Vec::new();
         for (_, entry) in log {

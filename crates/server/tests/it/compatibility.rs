@@ -219,7 +219,7 @@ async fn databases_of_every_released_version_open() {
                 }
                 Some("playing") => {
                     playing += 1;
-                    eve.connect(&id, None).await.receive_until("snapshot").await;
+                    eve.connect(id.as_str(), None).await.receive_until("snapshot").await;
                 }
                 _ => {}
             }

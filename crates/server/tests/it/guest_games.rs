@@ -259,12 +259,13 @@ async fn results_are_stored_by_themselves_when_a_game_ends() {
     let store =
         brickwool_store::Store::open(&test_server.store()).await.expect("the store opens a second time");
     let stored = async {
-        while store.tables_without_results(None, None, 10).await.expect("a list") != Vec::<String>::new() {
+        while !store.tables_without_results(None, None, 10).await.expect("a list").is_empty() {
             sleep(Duration::from_millis(20)).await;
         }
     };
     timeout(TIMEOUT, stored).await.expect("nobody has to ask");
-    let guests = store.table(&table).await.expect("an answer").expect("the table").guests;
+    let guests =
+        store.table(&table.parse().expect("an id")).await.expect("an answer").expect("the table").guests;
     let results = store.results(guests[0], None, 10).await.expect("a list");
     assert!(results[0].1.as_ref().is_some_and(|result| result.contains("\"points\"")), "{results:?}");
 }

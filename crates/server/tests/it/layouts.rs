@@ -61,7 +61,7 @@ async fn every_mistake_is_told_at_once_with_its_place() {
     let check = anybody.post("/api/layouts", &json!({"layout": layout})).await.body;
     let wanted = [
         ("harbour 1: side E of hex 1.1 does not face the sea", json!(["1.1"]), json!("E")),
-        ("harbour 3: side NE of hex 1.2 has a harbour already", json!(["1.2"]), json!("NE")),
+        ("harbour 3: side NE of hex 1.2 already has a harbour", json!(["1.2"]), json!("NE")),
         ("hex 1.1 (fields) has no number", json!(["1.1"]), Value::Null),
         ("hex 2.3 has the number 7; tokens show 2 to 12, except 7", json!(["2.3"]), Value::Null),
         ("the bank must have 18 to 51 cards of each resource, not 9", json!([]), Value::Null),

@@ -10,7 +10,8 @@ use brickwool_load::choose;
 use brickwool_luck::{Seed, SeededLuck, seal};
 use brickwool_store::Store;
 use brickwool_table::{
-    Entry, GameAction, GuestId, LoggedEntry, Millis, Presence, Request, Table, TableRecord, TableStage,
+    Entry, GameAction, GuestId, LoggedEntry, Millis, Presence, Request, Table, TableId, TableRecord,
+    TableStage,
 };
 use brickwool_wire::bodies::TableHistory;
 use brickwool_wire::{
@@ -42,7 +43,7 @@ async fn everybody_is_sent_what_the_log_gives_for_them_and_nothing_else() {
     let store = Store::open(&test_server.store()).await.expect("the store opens a second time");
     for played in playing {
         for game in played.await.expect("the games are played") {
-            let archive = Archive::read(&store, &game.table).await;
+            let archive = Archive::read(&store, &game.table.parse().expect("an id")).await;
             game.clients.iter().for_each(|client| archive.check_messages(client));
             messages += game.clients.iter().map(|client| client.received.len()).sum::<usize>();
             archive.check_after_the_end(&game).await;
@@ -131,7 +132,8 @@ impl RecordedGame {
         let decides = |client: &RecordingClient| !client.turn["legal"].is_null();
         let Some(who) = self.clients.iter().position(decides) else { return };
         let turn = &self.clients[who].turn;
-        let action = choose(&turn["legal"], &mut self.luck).expect("something is legal");
+        let groups = serde_json::from_value(turn["legal"]["groups"].clone()).expect("groups of actions");
+        let action = GameAction::Settlers(choose(&groups, &mut self.luck).expect("something is legal"));
         let ply = turn["ply"].as_u64().expect("a ply") as u32;
         self.request(who, Request::Act { ply, action }).await;
     }
@@ -246,7 +248,7 @@ impl RecordingClient {
 
 /// A game's log, and the table at each version.
 struct Archive {
-    id: String,
+    id: TableId,
     seed: String,
     /// What nobody may be sent before the end.
     secrets: [String; 3],
@@ -256,7 +258,7 @@ struct Archive {
 }
 
 impl Archive {
-    async fn read(store: &Store, id: &str) -> Archive {
+    async fn read(store: &Store, id: &TableId) -> Archive {
         let row = store.table(id).await.expect("the store works").expect("the table is there");
         let log = store.log(id, 0).await.expect("the store works");
         let log = log.iter().map(|(_, entry)| serde_json::from_str(entry).expect("an entry"));
@@ -273,7 +275,7 @@ impl Archive {
         let nonces = tables[tables.len() - 1].nonces().join("\n");
         let key = Sha256::digest(format!("{seed}\n{nonces}\n"));
         let key = key.iter().map(|byte| format!("{byte:02x}")).collect();
-        Archive { id: id.into(), secrets: [row.seed.0, seed.clone(), key], seed, log, tables }
+        Archive { id: id.clone(), secrets: [row.seed.0, seed.clone(), key], seed, log, tables }
     }
 
     fn at(&self, version: u64) -> &Table {
@@ -318,7 +320,7 @@ impl Archive {
                 let table = self.at(read(&sent["version"]));
                 let (spectators, clock) = (read(&sent["spectators"]), read(&sent["clock"]));
                 let presence = presence(&sent["info"]);
-                let id = self.id.parse().expect("an id");
+                let id = self.id.clone();
                 let (guest, viewer) = (client.guest, table.viewer(client.guest));
                 let known = table.known_hands(viewer);
                 let snapshot = Snapshot::new(id, table, &presence, guest, &[], known, spectators, clock);

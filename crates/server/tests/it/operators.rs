@@ -125,7 +125,7 @@ async fn wait_for(socket: &mut crate::client::Socket, found: impl Fn(&Value) -> 
 }
 
 #[tokio::test]
-async fn a_host_keeps_somebody_out() {
+async fn a_host_blocks_somebody() {
     let test_server = TestServer::open().await;
     let address = test_server.server.address;
     let (host, rude) = (Person::named(address, "Ada").await, Person::named(address, "Rude").await);
@@ -133,16 +133,16 @@ async fn a_host_keeps_somebody_out() {
     let (mut hosts, mut rudes) = (host.connect(&table, None).await, rude.connect(&table, None).await);
     assert_eq!(rudes.request(sit(0, "Rude")).await.0["type"], "ack");
     let guest = id_of(&rude).await;
-    let keep = |out: bool| json!({"type": "keep_out", "guest": guest, "out": out});
+    let block = |blocked: bool| json!({"type": "block", "guest": guest, "blocked": blocked});
     assert_eq!(
-        rudes.request(json!({"type": "keep_out", "guest": id_of(&host).await, "out": true})).await.0["code"],
+        rudes.request(json!({"type": "block", "guest": id_of(&host).await, "blocked": true})).await.0["code"],
         "not_the_host"
     );
-    assert_eq!(hosts.request(keep(true)).await.0["type"], "ack");
+    assert_eq!(hosts.request(block(true)).await.0["type"], "ack");
     while rudes.receive().await.is_some() {}
     let mut again = rude.connect(&table, None).await;
     assert!(again.receive().await.is_none(), "they are not let in");
-    assert_eq!(hosts.request(keep(false)).await.0["type"], "ack");
+    assert_eq!(hosts.request(block(false)).await.0["type"], "ack");
     let mut again = rude.connect(&table, None).await;
     assert_eq!(again.receive().await.expect("a snapshot")["type"], "snapshot");
     assert_eq!(again.request(sit(0, "Rude")).await.0["type"], "ack");

@@ -3,7 +3,7 @@
 use crate::client::{Person, TestServer};
 use brickwool_server::{Config, DELETED_NAME, Retention, Server};
 use brickwool_store::{NewTable, Store, StoredStage, TableSummary};
-use brickwool_table::TableRecord;
+use brickwool_table::{GuestId, TableId, TableRecord};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -121,9 +121,10 @@ async fn a_deleted_guest_vanishes_from_logs_and_the_dice_still_verify() {
     let everything = async || {
         let mut all = String::new();
         for id in [&finished, &table] {
-            let log = store.log(id, 0).await.expect("a log");
+            let id: TableId = id.parse().expect("an id");
+            let log = store.log(&id, 0).await.expect("a log");
             all.extend(log.into_iter().map(|(_, entry)| entry));
-            all += &store.table(id).await.expect("a row").expect("the table").listing.info;
+            all += &store.table(&id).await.expect("a row").expect("the table").listing.info;
         }
         all
     };
@@ -194,9 +195,12 @@ async fn old_guests_and_games_are_deleted_if_the_operator_wants_so() {
             as u64;
     let days_ago = |days: u64| now - days * 24 * 60 * 60 * 1000;
     for (id, days) in [(1, 400), (2, 10)] {
-        assert!(store.new_guest(id, "Somebody", [id as u8; 32], days_ago(days)).await.expect("a guest"));
+        assert!(
+            store.new_guest(GuestId(id), "Somebody", [id as u8; 32], days_ago(days)).await.expect("a guest")
+        );
     }
-    for (id, days) in [("long-ago", 100), ("recent", 10)] {
+    let id = |text: &str| text.parse::<TableId>().expect("an id");
+    for (text, days) in [("old", 100), ("recent", 10)] {
         let summary = TableSummary {
             stage: StoredStage::Over,
             kind: "dice".into(),
@@ -206,7 +210,7 @@ async fn old_guests_and_games_are_deleted_if_the_operator_wants_so() {
             guests: vec![],
         };
         let (first, seed) = ("{}".into(), "hidden".into());
-        let new = NewTable { id: id.into(), seed, first, summary, format: 1, at: days_ago(days) };
+        let new = NewTable { id: id(text), seed, first, summary, format: 1, at: days_ago(days) };
         store.create_table(new).await.expect("a table");
     }
     let start = async |retention| {
@@ -216,7 +220,7 @@ async fn old_guests_and_games_are_deleted_if_the_operator_wants_so() {
     };
     let left = async || {
         let guests = [store.guest_by_secret([1; 32]).await, store.guest_by_secret([2; 32]).await];
-        let tables = [store.version("long-ago").await, store.version("recent").await];
+        let tables = [store.version(&id("old")).await, store.version(&id("recent")).await];
         (
             guests.map(|guest| guest.expect("an answer").is_some()),
             tables.map(|version| version.expect("an answer").is_some()),

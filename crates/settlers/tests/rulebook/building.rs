@@ -72,7 +72,7 @@ refusals! {
     a_road_that_touches_nothing_of_ones_own_is_refused:
         road_cards(), road(0, 48, 52)
         => Illegal::EdgeNotConnected { edge: edge(48, 52), seat: s(0) },
-        "no road, settlement or city of the player's own touches edge 68";
+        "edge 68 is not connected to the player's roads or buildings";
     a_road_that_touches_only_an_opponents_road_is_refused:
         road_cards(), road(0, 24, 30) => Illegal::EdgeNotConnected { edge: edge(24, 30), seat: s(0) };
     a_road_that_touches_only_an_opponents_settlement_is_refused:
@@ -187,7 +187,7 @@ refusals! {
     a_settlement_without_a_road_is_refused:
         settlement_cards(), settle(0, 51)
         => Illegal::VertexNotConnected { vertex: Vertex(51), seat: s(0) },
-        "no road of the player's own leads to vertex 51";
+        "vertex 51 is not on one of the player's roads";
     a_settlement_on_only_an_opponents_road_is_refused:
         settlement_cards().roads(1, "19-24-30 45-40"), settle(0, 30)
         => Illegal::VertexNotConnected { vertex: Vertex(30), seat: s(0) };

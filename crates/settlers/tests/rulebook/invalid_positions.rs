@@ -150,7 +150,7 @@ fn a_game_is_over_when_the_current_player_has_enough_points() {
     let nine = || given().settlements(0, "18").cities(0, "0.8.43.51").roads(0, "18-13-8-4-0 43-47-51-48-52");
     let ten = || nine().cards(0, "V1");
     accepted(nine());
-    refused(ten(), "seat 0 has won already");
+    refused(ten(), "seat 0 has already won");
     accepted(ten().phase("over:0"));
     refused(nine().phase("over:0"), "seat 0 won with too few points");
     refused(ten().phase("over:1"), "seat 1 won out of turn");

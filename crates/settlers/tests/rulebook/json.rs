@@ -35,6 +35,12 @@ fn year_of_plenty_is_a_list_of_one_or_two_resources() {
 }
 
 #[test]
+fn sets_of_places_are_lists_of_numbers() {
+    written([Vertex(0), Vertex(79)].into_iter().collect::<VertexSet>(), json!([0, 79]));
+    refused::<VertexSet>("[128]", "128 is too high for a vertex");
+}
+
+#[test]
 fn dice_are_two_faces() {
     let dice = Dice::new(2, 6).unwrap();
     written(dice, json!([2, 6]));
@@ -169,6 +175,8 @@ fn legal_actions_are_grouped_by_what_they_need_to_be_told() {
             .to_vec(),
     };
     assert_eq!(groups, expect);
+    let json = serde_json::to_value(&groups).unwrap();
+    assert_eq!(serde_json::from_value::<ActionGroups>(json).unwrap(), groups);
     assert_eq!(expect.roads.len(), 7, "two beyond each end of a road, one at the coast");
 }
 

@@ -335,7 +335,7 @@ file_errors! {
         "the robber starts on \"desert\" or on a hex, row.column; there is no hex \"1.9\"";
     two_harbours_on_one_spot_are_refused: |file| file.harbours[1] = file.harbours[0].clone()
         => LayoutFileError::HarbourTwice { number: 2, hex: "1.1".into(), side: Side::Nw },
-        "harbour 2: side NW of hex 1.1 has a harbour already";
+        "harbour 2: side NW of hex 1.1 already has a harbour";
 }
 
 /// Rows of `name: change to the printed layout => why it is no board, "in these words";`.

@@ -389,7 +389,7 @@ file_errors! {
         "harbour 1: side E of hex 1.1 does not face the sea";
     a_second_harbour_in_the_same_place_is_refused: |file| file.harbours.push(harbour("1.1", Side::Nw, "ore"))
         => LayoutFileError::HarbourTwice { number: 5, hex: "1.1".into(), side: Side::Nw },
-        "harbour 5: side NW of hex 1.1 has a harbour already";
+        "harbour 5: side NW of hex 1.1 already has a harbour";
     a_robber_at_sea_is_refused: |file| file.robber = Some("2.2".into())
         => LayoutFileError::RobberNowhere { word: "2.2".into() },
         "the robber starts on \"desert\" or on a hex, row.column; there is no hex \"2.2\"";
@@ -471,7 +471,7 @@ fn a_mistake_in_notation_is_named_with_its_column() {
         ("own:3@0", "own:4@0", 29, "expected a harbour, one of 3 L B W G O"),
         ("own:3@0", "own:30", 30, "expected '@', found '0'"),
         ("B@23", "B@28", 44, "there is no coast edge 28"),
-        ("B@23", "B@6", 42, "this coast edge has a harbour already"),
+        ("B@23", "B@6", 42, "this coast edge already has a harbour"),
         ("B@23:19", "B@23", 47, "expected count of cards"),
         (":19:", ":x:", 47, "expected count of cards"),
         (":19:", ":999:", 47, "999 is not a valid count of cards"),

@@ -142,7 +142,7 @@ refusals! {
     countering_with_cards_not_held_is_refused:
         offered("1.2.3"), counter(3, "O1", "L1") => Illegal::CannotPay { missing: cards("O1") }, "1 ore missing";
     who_was_not_asked_cannot_accept:
-        offered("1.3"), accept(2) => Illegal::NotAsked { seat: s(2) }, "the offer was not made to this player";
+        offered("1.3"), accept(2) => Illegal::NotAsked { seat: s(2) }, "the offer was made to other players";
     who_was_not_asked_cannot_counter:
         offered("1.3"), counter(2, "O1", "L1") => Illegal::NotAsked { seat: s(2) };
     who_was_not_asked_cannot_decline:

@@ -53,7 +53,7 @@ refusals! {
         => Illegal::NotNow { expected: Expected::Roll }, "not now: the dice have to be rolled first";
     the_dice_cannot_be_rolled_twice:
         given(), roll(0)
-        => Illegal::NotNow { expected: Expected::RolledAlready }, "not now: the dice were rolled already";
+        => Illegal::NotNow { expected: Expected::RolledAlready }, "not now: the dice have already been rolled";
     nobody_rolls_on_anothers_turn:
         given().before_roll(), roll(1)
         => Illegal::NotYourTurn { seat: s(1), current: s(0) }, "it is another player's turn";

@@ -1,6 +1,7 @@
 //! Backups: made while the database is in use, complete, and restored in either kind of database.
 
-use crate::database::{TestDatabase, append, create, new_table, summary};
+use crate::database::{TestDatabase, append, create, new_table, summary, table_id};
+use brickwool_ids::GuestId;
 use brickwool_store::{BackupError, Store, StoredStage, backup, restore, verify_backup};
 use std::fs;
 use std::sync::Arc;
@@ -22,11 +23,11 @@ async fn content(url: &str) -> String {
 
 async fn fill(store: &Store) {
     for (n, name) in ["Ada 🐑", "a \"quoted\" \\ name", "line\nbreak"].into_iter().enumerate() {
-        store.new_guest(n as u64, name, [n as u8; 32], 5).await.unwrap();
+        store.new_guest(GuestId(n as u64), name, [n as u8; 32], 5).await.unwrap();
     }
-    store.new_guest(u64::MAX, "the last", [9; 32], 5).await.unwrap();
-    store.set_muted(0, u64::MAX, true).await.unwrap();
-    store.new_link([77; 32], 1, 99).await.unwrap();
+    store.new_guest(GuestId(u64::MAX), "the last", [9; 32], 5).await.unwrap();
+    store.set_muted(GuestId(0), GuestId(u64::MAX), true).await.unwrap();
+    store.new_link([77; 32], GuestId(1), 99).await.unwrap();
     for n in 0..20 {
         let id = format!("t{n:02}");
         let stage = if n % 2 == 0 { StoredStage::Over } else { StoredStage::Playing };
@@ -57,7 +58,10 @@ pub(crate) async fn a_backup_restores_everything_in_either_database(database: Te
         assert_eq!(restore(&file, &other.url, false).await.unwrap().rows, summary.rows);
         assert_eq!(content(&other.url).await, before);
         let again = other.open().await;
-        assert_eq!(again.log("t19", 0).await.unwrap(), store.log("t19", 0).await.unwrap());
+        assert_eq!(
+            again.log(&table_id("t19"), 0).await.unwrap(),
+            store.log(&table_id("t19"), 0).await.unwrap()
+        );
         assert_eq!(again.guest_by_secret([0; 32]).await.unwrap().unwrap().name, "Ada 🐑");
         again.append(append("t19", 20, &["goes on"])).await.expect("the game goes on");
     }
@@ -105,9 +109,14 @@ pub(crate) async fn a_backup_under_load_holds_whole_appends_only(database: TestD
     restore(&file, &other.url, false).await.unwrap();
     let restored = other.open().await;
     for n in 0..12 {
-        let (id, version) = (format!("t{n}"), restored.version(&format!("t{n}")).await.unwrap().unwrap());
-        let log = restored.log(&id, 0).await.unwrap();
-        assert_eq!(log, store.log(&id, 0).await.unwrap()[..version as usize], "the same up to that moment");
+        let (id, version) =
+            (format!("t{n}"), restored.version(&table_id(&format!("t{n}"))).await.unwrap().unwrap());
+        let log = restored.log(&table_id(&id), 0).await.unwrap();
+        assert_eq!(
+            log,
+            store.log(&table_id(&id), 0).await.unwrap()[..version as usize],
+            "the same up to that moment"
+        );
         restored.append(append(&id, version, &["goes on"])).await.expect("the game goes on");
     }
 }
@@ -127,11 +136,14 @@ pub(crate) async fn nothing_is_overwritten_by_accident(database: TestDatabase) {
     let refused = restore(&file, &database.url, false).await;
     assert!(matches!(refused, Err(BackupError::NotEmpty(_))), "{refused:?}");
     let store = database.open().await;
-    assert_eq!(store.version("new").await.unwrap(), Some(1), "nothing has changed");
+    assert_eq!(store.version(&table_id("new")).await.unwrap(), Some(1), "nothing has changed");
     store.close().await;
     restore(&file, &database.url, true).await.unwrap();
     let store = database.open().await;
-    assert_eq!((store.version("new").await.unwrap(), store.version("old").await.unwrap()), (None, Some(1)));
+    assert_eq!(
+        (store.version(&table_id("new")).await.unwrap(), store.version(&table_id("old")).await.unwrap()),
+        (None, Some(1))
+    );
 }
 
 #[tokio::test]

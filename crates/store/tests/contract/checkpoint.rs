@@ -1,6 +1,6 @@
 //! SQLite's WAL is checkpointed while the store is in use, and starts over when it has become long.
 
-use crate::database::{TestDatabase, append, create};
+use crate::database::{TestDatabase, append, create, table_id};
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
@@ -47,5 +47,5 @@ async fn the_wal_is_checkpointed_in_the_background_and_starts_over() {
     timeout(TIMEOUT, starts_over)
         .await
         .expect("the WAL starts over, and its content is in the database file");
-    assert_eq!(store.version("t").await.unwrap(), Some(version + 1));
+    assert_eq!(store.version(&table_id("t")).await.unwrap(), Some(version + 1));
 }

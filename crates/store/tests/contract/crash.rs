@@ -1,6 +1,6 @@
 //! Crash safety: a process that appends as fast as it can is killed with SIGKILL, again and again.
 
-use crate::database::{TestDatabase, append, create, live};
+use crate::database::{TestDatabase, append, create, live, table_id};
 use brickwool_store::Store;
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -25,7 +25,7 @@ pub(crate) async fn acknowledged_entries_survive_sigkill(database: TestDatabase)
         }
         let store = database.open().await;
         for id in live(&store).await {
-            let log = store.log(&id, 0).await.unwrap();
+            let log = store.log(&table_id(&id), 0).await.unwrap();
             assert!(log.iter().map(|(version, _)| *version).eq(0..log.len() as u64), "{id} has no gap");
             for (version, entry) in log {
                 let known = acknowledged.get(&(id.clone(), version));
@@ -33,7 +33,10 @@ pub(crate) async fn acknowledged_entries_survive_sigkill(database: TestDatabase)
             }
         }
         for (id, version) in acknowledged.keys() {
-            assert!(store.version(id).await.unwrap() > Some(*version), "{id} at {version} is lost");
+            assert!(
+                store.version(&table_id(id)).await.unwrap() > Some(*version),
+                "{id} at {version} is lost"
+            );
         }
         store.close().await;
     }
@@ -78,10 +81,10 @@ async fn appending_process() {
         let (store, round) = (store.clone(), round.clone());
         tasks.spawn(async move {
             let id = format!("table{table}");
-            if store.version(&id).await.unwrap().is_none() {
+            if store.version(&table_id(&id)).await.unwrap().is_none() {
                 create(&store, &id).await;
             }
-            let mut version = store.version(&id).await.unwrap().unwrap();
+            let mut version = store.version(&table_id(&id)).await.unwrap().unwrap();
             loop {
                 let entries = [format!("round {round} a"), format!("round {round} b")];
                 store.append(append(&id, version, &[&entries[0], &entries[1]])).await.unwrap();

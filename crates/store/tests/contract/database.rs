@@ -1,6 +1,7 @@
 //! An empty database for each test, and helpers for what tests do often.
 
 use crate::postgres;
+use brickwool_ids::{GuestId, TableId};
 use brickwool_store::{Append, AppendError, NewTable, Store, StoredStage, TableSummary};
 use tempfile::TempDir;
 
@@ -41,13 +42,29 @@ impl TestDatabase {
     }
 }
 
+pub(crate) fn table_id(text: &str) -> TableId {
+    text.parse().expect("letters and digits")
+}
+
+/// Ids of tables as text, to compare with.
+pub(crate) fn texts(ids: &[TableId]) -> Vec<String> {
+    ids.iter().map(TableId::to_string).collect()
+}
+
 pub(crate) fn summary(stage: StoredStage, public: bool, guests: &[u64]) -> TableSummary {
     let (kind, info) = ("settlers".to_owned(), r#"{"seats":4}"#.to_owned());
-    TableSummary { stage, kind, public, unattended: false, info, guests: guests.to_vec() }
+    TableSummary {
+        stage,
+        kind,
+        public,
+        unattended: false,
+        info,
+        guests: guests.iter().copied().map(GuestId).collect(),
+    }
 }
 
 pub(crate) fn new_table(id: &str, summary: TableSummary, at: u64) -> NewTable {
-    NewTable { id: id.to_owned(), seed: "hidden".into(), first: first(id), summary, format: 1, at }
+    NewTable { id: table_id(id), seed: "hidden".into(), first: first(id), summary, format: 1, at }
 }
 
 /// The first entry of the tables that [`new_table`] makes.
@@ -57,14 +74,14 @@ pub(crate) fn first(id: &str) -> String {
 
 pub(crate) fn append(table: &str, from: u64, entries: &[&str]) -> Append {
     let entries = entries.iter().map(|entry| (*entry).to_owned()).collect();
-    Append { table: table.to_owned(), from, entries, summary: None, at: 1_000 + from }
+    Append { table: table_id(table), from, entries, summary: None, at: 1_000 + from }
 }
 
 /// The ids of all tables that have not ended.
 pub(crate) async fn live(store: &Store) -> Vec<String> {
     let mut live = Vec::new();
     for stage in [StoredStage::Gathering, StoredStage::Playing] {
-        live.extend(store.idle_tables(stage, u64::MAX, 1_000).await.expect("a list"));
+        live.extend(texts(&store.idle_tables(stage, u64::MAX, 1_000).await.expect("a list")));
     }
     live.sort();
     live
@@ -78,7 +95,7 @@ pub(crate) async fn create(store: &Store, id: &str) {
 
 /// Appends an entry that changes a table's summary.
 pub(crate) async fn change_summary(store: &Store, id: &str, summary: TableSummary, at: u64) {
-    let from = store.version(id).await.expect("a version").expect("the table");
+    let from = store.version(&table_id(id)).await.expect("a version").expect("the table");
     let append = Append { summary: Some(summary), at, ..append(id, from, &[r#"{"type":"changed"}"#]) };
     store.append(append).await.expect("the entry is appended");
 }

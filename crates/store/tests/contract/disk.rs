@@ -3,7 +3,7 @@
 //! The tests start themselves again as processes whose folder is a small file system in memory, seen by them alone. Where
 //! that is not allowed they say so.
 
-use crate::database::{append, create};
+use crate::database::{append, create, table_id};
 use brickwool_store::{AppendError, Store, StoreError};
 use std::fs;
 use std::io::{self, Write};
@@ -81,7 +81,7 @@ async fn full_disk() {
         let unhealthy = store.ping().await.unwrap_err().to_string();
         assert!(unhealthy.contains("full"), "{unhealthy}");
     }
-    assert_eq!(store.version("t").await.unwrap(), Some(1), "reading goes on");
+    assert_eq!(store.version(&table_id("t")).await.unwrap(), Some(1), "reading goes on");
     let failing = store.metrics();
     assert!(failing.failed_batches >= 3 && failing.write_error.is_some(), "{failing:?}");
 
@@ -95,6 +95,6 @@ async fn full_disk() {
     timeout(TIMEOUT, recovered).await.expect("health returns with the space");
     assert_eq!(store.metrics().write_error, None);
     store.append(append("t", 1, &[&long])).await.expect("there is space again");
-    assert_eq!(store.version("t").await.unwrap(), Some(2));
+    assert_eq!(store.version(&table_id("t")).await.unwrap(), Some(2));
     store.close().await;
 }

@@ -1,6 +1,7 @@
 //! Opening, closing, and errors when something is wrong with the database.
 
-use crate::database::{TestDatabase, append, create, first, live};
+use crate::database::{TestDatabase, append, create, first, live, table_id};
+use brickwool_ids::GuestId;
 use brickwool_store::{AppendError, Store, StoreError};
 use std::time::Duration;
 use tokio::runtime::Runtime;
@@ -12,7 +13,7 @@ pub(crate) async fn a_reopened_store_has_its_data(database: TestDatabase) {
     store.append(append("t", 1, &["a"])).await.unwrap();
     store.close().await;
     let store = database.open().await;
-    assert_eq!(store.log("t", 0).await.unwrap(), [(0, first("t")), (1, "a".to_owned())]);
+    assert_eq!(store.log(&table_id("t"), 0).await.unwrap(), [(0, first("t")), (1, "a".to_owned())]);
     store.append(append("t", 2, &["b"])).await.unwrap();
     store.ping().await.unwrap();
 }
@@ -45,8 +46,8 @@ pub(crate) async fn a_closed_store_refuses_requests(database: TestDatabase) {
     store.clone().close().await;
     let refused = store.append(append("t", 1, &["a"])).await;
     assert!(matches!(refused, Err(AppendError::Store(StoreError::Closed))), "{refused:?}");
-    assert!(matches!(store.new_guest(1, "x", [1; 32], 1).await, Err(StoreError::Closed)));
-    assert!(matches!(store.log("t", 0).await, Err(StoreError::Closed)));
+    assert!(matches!(store.new_guest(GuestId(1), "x", [1; 32], 1).await, Err(StoreError::Closed)));
+    assert!(matches!(store.log(&table_id("t"), 0).await, Err(StoreError::Closed)));
     assert!(matches!(store.ping().await, Err(StoreError::Closed)));
 }
 
@@ -79,12 +80,12 @@ pub(crate) async fn a_failing_database_is_reported_and_recovered_from(database: 
     database.execute("ALTER TABLE entries RENAME TO mislaid").await;
     let failed = store.append(append("t", 2, &["b"])).await;
     assert!(matches!(failed, Err(AppendError::Store(StoreError::Database(_)))), "{failed:?}");
-    assert!(store.log("t", 0).await.is_err());
+    assert!(store.log(&table_id("t"), 0).await.is_err());
     assert_eq!(store.metrics().failed_batches, 1);
     database.execute("ALTER TABLE mislaid RENAME TO entries").await;
-    assert_eq!(store.version("t").await.unwrap(), Some(2));
+    assert_eq!(store.version(&table_id("t")).await.unwrap(), Some(2));
     store.append(append("t", 2, &["c"])).await.unwrap();
-    assert_eq!(store.log("t", 2).await.unwrap(), [(2, "c".to_owned())]);
+    assert_eq!(store.log(&table_id("t"), 2).await.unwrap(), [(2, "c".to_owned())]);
 }
 
 #[tokio::test]
@@ -118,8 +119,8 @@ async fn stores_in_memory_are_independent() {
     let (one, two) =
         (Store::open("sqlite::memory:").await.unwrap(), Store::open("sqlite::memory:").await.unwrap());
     create(&one, "t").await;
-    assert_eq!(one.version("t").await.unwrap(), Some(1));
-    assert_eq!(two.version("t").await.unwrap(), None);
+    assert_eq!(one.version(&table_id("t")).await.unwrap(), Some(1));
+    assert_eq!(two.version(&table_id("t")).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -133,7 +134,7 @@ async fn a_second_server_on_one_file_is_refused() {
     // Other programs may use it meanwhile.
     let other = database.open().await;
     create(&other, "t").await;
-    assert_eq!(server.version("t").await.unwrap(), Some(1));
+    assert_eq!(server.version(&table_id("t")).await.unwrap(), Some(1));
     other.close().await;
     server.close().await;
     Store::open_exclusively(&database.url).await.expect("the first one is closed").close().await;

@@ -1,13 +1,15 @@
 //! Presence shared between processes.
 
-use crate::database::{TestDatabase, append, create};
+use crate::database::{TestDatabase, append, create, table_id};
 use crate::processes::next;
+use brickwool_ids::GuestId;
 use brickwool_store::{Store, Wakeup, Wakeups};
 use std::time::Duration;
 use tokio::time::timeout;
 
 async fn present(store: &Store, table: &str) -> Vec<u64> {
-    let mut guests = store.guests_elsewhere(table).await.unwrap();
+    let guests = store.guests_elsewhere(&table_id(table)).await.unwrap();
+    let mut guests: Vec<u64> = guests.into_iter().map(|guest| guest.0).collect();
     guests.sort_unstable();
     guests
 }
@@ -15,7 +17,7 @@ async fn present(store: &Store, table: &str) -> Vec<u64> {
 /// Waits for a wake-up after which the store finds these guests at the table. (A wake-up for the table's creation may come
 /// first.)
 async fn wait_for_guests(store: &Store, wakeups: &mut Wakeups, table: &str, guests: &[u64]) {
-    while next(wakeups).await != Wakeup::TableChanged(table.to_owned())
+    while next(wakeups).await != Wakeup::TableChanged(table_id(table))
         || present(store, table).await != guests
     {}
 }
@@ -28,16 +30,16 @@ async fn no_wakeup(wakeups: &mut Wakeups) -> bool {
 pub(crate) async fn own_connections_are_not_reported(database: TestDatabase) {
     let store = database.open().await;
     create(&store, "t").await;
-    store.guest_connected("t", 7);
-    store.guest_disconnected("t", 8);
-    store.guest_connected("no table\0", 7);
+    store.guest_connected(&table_id("t"), GuestId(7));
+    store.guest_disconnected(&table_id("t"), GuestId(8));
+    store.guest_connected(&table_id("none"), GuestId(7));
     tokio::time::sleep(Duration::from_millis(50)).await;
-    assert!(store.guests_elsewhere("t").await.unwrap().is_empty());
-    assert!(store.guests_elsewhere("no table\0").await.unwrap().is_empty());
+    assert!(store.guests_elsewhere(&table_id("t")).await.unwrap().is_empty());
+    assert!(store.guests_elsewhere(&table_id("none")).await.unwrap().is_empty());
     store.append(append("t", 1, &["a"])).await.unwrap();
-    assert!(store.delete_table("t").await.unwrap());
+    assert!(store.delete_table(&table_id("t")).await.unwrap());
     store.close().await;
-    store.guest_connected("t", 9);
+    store.guest_connected(&table_id("t"), GuestId(9));
 }
 
 #[tokio::test]
@@ -53,26 +55,26 @@ async fn other_processes_see_guests_connect_and_disconnect() {
     create(&one, "t").await;
     create(&one, "u").await;
     let (mut of_one, mut of_two) = (one.wakeups().await.unwrap(), two.wakeups().await.unwrap());
-    one.guest_connected("t", 7);
+    one.guest_connected(&table_id("t"), GuestId(7));
     wait_for_guests(&two, &mut of_two, "t", &[7]).await;
-    one.guest_connected("t", u64::MAX);
+    one.guest_connected(&table_id("t"), GuestId(u64::MAX));
     wait_for_guests(&two, &mut of_two, "t", &[7, u64::MAX]).await;
     assert!(present(&two, "u").await.is_empty());
     assert!(present(&one, "t").await.is_empty());
 
     // A guest with two devices counts as connected until both are gone.
-    two.guest_connected("t", 7);
+    two.guest_connected(&table_id("t"), GuestId(7));
     wait_for_guests(&one, &mut of_one, "t", &[7]).await;
-    one.guest_disconnected("t", 7);
+    one.guest_disconnected(&table_id("t"), GuestId(7));
     wait_for_guests(&two, &mut of_two, "t", &[u64::MAX]).await;
     assert_eq!(present(&one, "t").await, [7]);
 
     // No change, no wake-up.
     while !no_wakeup(&mut of_two).await {}
-    one.guest_disconnected("t", 7);
-    one.guest_connected("t", u64::MAX);
+    one.guest_disconnected(&table_id("t"), GuestId(7));
+    one.guest_connected(&table_id("t"), GuestId(u64::MAX));
     assert!(no_wakeup(&mut of_two).await);
-    assert!(one.delete_table("t").await.unwrap());
+    assert!(one.delete_table(&table_id("t")).await.unwrap());
     assert!(present(&two, "t").await.is_empty());
 }
 
@@ -82,7 +84,7 @@ async fn closing_a_store_removes_its_connections() {
     let (one, two) = (database.open().await, database.open().await);
     create(&one, "t").await;
     let mut wakeups = two.wakeups().await.unwrap();
-    one.guest_connected("t", 7);
+    one.guest_connected(&table_id("t"), GuestId(7));
     wait_for_guests(&two, &mut wakeups, "t", &[7]).await;
     one.close().await;
     wait_for_guests(&two, &mut wakeups, "t", &[]).await;
@@ -119,12 +121,12 @@ async fn a_deleted_process_writes_its_connections_again() {
     create(&one, "t").await;
     create(&one, "u").await;
     let mut wakeups = two.wakeups().await.unwrap();
-    one.guest_connected("t", 7);
+    one.guest_connected(&table_id("t"), GuestId(7));
     wait_for_guests(&two, &mut wakeups, "t", &[7]).await;
     // As after a crash of the database.
     database.execute("TRUNCATE processes, presence").await;
     assert!(present(&two, "t").await.is_empty());
-    one.guest_connected("u", 8);
+    one.guest_connected(&table_id("u"), GuestId(8));
     wait_for_guests(&two, &mut wakeups, "t", &[7]).await;
     assert_eq!(present(&two, "u").await, [8]);
 }

@@ -1,6 +1,6 @@
 //! Several stores on one database, as with several server processes.
 
-use crate::database::{TestDatabase, append, conflict, create};
+use crate::database::{TestDatabase, append, conflict, create, table_id};
 use brickwool_store::{AppendError, Store, Wakeup, Wakeups};
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -23,8 +23,8 @@ pub(crate) async fn two_stores_on_one_database_agree(database: TestDatabase) {
     }
     let mut won: Vec<(u64, String)> = tasks.join_all().await.into_iter().flatten().collect();
     won.sort();
-    assert_eq!(won, stores[0].log("t", 1).await.unwrap());
-    assert_eq!(won, stores[1].log("t", 1).await.unwrap());
+    assert_eq!(won, stores[0].log(&table_id("t"), 1).await.unwrap());
+    assert_eq!(won, stores[1].log(&table_id("t"), 1).await.unwrap());
 }
 
 fn table_summary() -> brickwool_store::TableSummary {
@@ -42,7 +42,7 @@ async fn append_concurrently(store: Store, task: usize) -> Vec<(u64, String)> {
             Err(AppendError::Conflict { version: found }) => assert!(found > version),
             Err(other) => panic!("{other}"),
         }
-        version = store.version("t").await.unwrap().unwrap();
+        version = store.version(&table_id("t")).await.unwrap().unwrap();
     }
     won
 }
@@ -74,7 +74,7 @@ pub(crate) async fn stores_that_write_the_same_tables_do_not_deadlock(database: 
     let accepted: u32 = timeout(TIMEOUT, tasks.join_all()).await.expect("no deadlock").into_iter().sum();
     let mut stored = 0;
     for table in 0..60 {
-        stored += stores[0].version(&format!("t{table}")).await.unwrap().unwrap();
+        stored += stores[0].version(&table_id(&format!("t{table}"))).await.unwrap().unwrap();
     }
     assert_eq!(u64::from(accepted), stored);
     assert!(stores.iter().all(|store| store.metrics().failed_batches == 0));
@@ -86,14 +86,14 @@ async fn other_processes_are_woken_for_appends() {
     let (one, two) = (database.open().await, database.open().await);
     let (mut of_one, mut of_two) = (one.wakeups().await.unwrap(), two.wakeups().await.unwrap());
     create(&one, "t").await;
-    assert_eq!(next(&mut of_two).await, Wakeup::TableChanged("t".to_owned()));
+    assert_eq!(next(&mut of_two).await, Wakeup::TableChanged(table_id("t")));
     one.append(append("t", 1, &["a"])).await.unwrap();
-    assert_eq!(next(&mut of_two).await, Wakeup::TableChanged("t".to_owned()));
-    assert_eq!(two.log("t", 1).await.unwrap(), [(1, "a".to_owned())], "sent after the commit");
+    assert_eq!(next(&mut of_two).await, Wakeup::TableChanged(table_id("t")));
+    assert_eq!(two.log(&table_id("t"), 1).await.unwrap(), [(1, "a".to_owned())], "sent after the commit");
     // A refused append wakes nobody, and a store does not wake itself.
     conflict(two.append(append("t", 1, &["late"])).await);
     create(&two, "u").await;
-    assert_eq!(next(&mut of_one).await, Wakeup::TableChanged("u".to_owned()));
+    assert_eq!(next(&mut of_one).await, Wakeup::TableChanged(table_id("u")));
     assert!(timeout(Duration::from_millis(100), of_two.next()).await.is_err());
     two.close().await;
     assert_eq!(timeout(TIMEOUT, of_two.next()).await, Ok(None), "a closed store sends nothing more");
@@ -112,8 +112,8 @@ async fn lost_connections_are_reestablished() {
     while next(&mut wakeups).await != Wakeup::Missed {}
     one.append(append("t", 1, &["a"])).await.unwrap();
     two.append(append("t", 2, &["b"])).await.unwrap();
-    assert_eq!(one.log("t", 1).await.unwrap().len(), 2);
-    assert_eq!(next(&mut wakeups).await, Wakeup::TableChanged("t".to_owned()));
+    assert_eq!(one.log(&table_id("t"), 1).await.unwrap().len(), 2);
+    assert_eq!(next(&mut wakeups).await, Wakeup::TableChanged(table_id("t")));
 }
 
 #[tokio::test]

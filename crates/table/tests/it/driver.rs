@@ -35,8 +35,12 @@ impl Driver {
         settings.validate().expect("the settings are valid");
         let seed = Seed::new([7; 32]);
         let commitment = seed.attempt(0).commitment();
-        let made =
-            Entry::Made { by: HOST, settings: Box::new(settings), commitment, contract: DICE_CONTRACT };
+        let made = Entry::TableCreated {
+            by: HOST,
+            settings: Box::new(settings),
+            commitment,
+            contract: DICE_CONTRACT,
+        };
         let first = LoggedEntry::unrequested(1_000, made);
         let table = Table::new(&first).expect("a table begins with its making");
         Driver {
@@ -55,7 +59,7 @@ impl Driver {
     pub(crate) fn under_first_contract(settings: Settings, bot: &str) -> Driver {
         let mut driver = Driver::new(settings.clone());
         let (seats, commitment) = (settings.seats, driver.seed.commitment());
-        let made = Entry::Made { by: HOST, settings: Box::new(settings), commitment, contract: 1 };
+        let made = Entry::TableCreated { by: HOST, settings: Box::new(settings), commitment, contract: 1 };
         driver.log = vec![LoggedEntry::unrequested(1_000, made)];
         driver.table = Table::new(&driver.log[0]).expect("a table begins with its making");
         for seat in Seat::first(seats) {
@@ -186,7 +190,9 @@ impl Driver {
                     .expect("something can be decided");
                 Entry::Step { step, by: Some(DecidedBy::Clock) }
             }
-            Due::StandIn(seat) => Entry::StoodIn { seat, bot: brickwool_table::DEFAULT_STAND_IN.into() },
+            Due::StandIn(seat) => {
+                Entry::StandInTookOver { seat, bot: brickwool_table::DEFAULT_STAND_IN.into() }
+            }
             Due::StopStart => self.table.recommit(&self.seed),
         };
         self.log(entry);

@@ -5,8 +5,8 @@ use crate::driver::{Driver, HOST, OTHER, STRANGER, action_from, refused};
 use brickwool_game::Seat;
 use brickwool_luck::{Seed, seal};
 use brickwool_table::{
-    BoardSettings, Entry, ErrorCode, GameSettings, GuestId, MAX_CHAT_MESSAGES, MAX_ENTRIES,
-    MAX_ENTRIES_BEFORE_GAME, MAX_KEPT_OUT, MAX_OFFERS, MAX_UNDOS, Request, Settings, Table, TableStage,
+    BoardSettings, Entry, ErrorCode, GameSettings, GuestId, MAX_BLOCKED, MAX_CHAT_MESSAGES, MAX_ENTRIES,
+    MAX_ENTRIES_BEFORE_GAME, MAX_OFFERS, MAX_UNDOS, Request, Settings, Table, TableStage,
 };
 use serde_json::json;
 
@@ -36,30 +36,30 @@ fn nobody_can_be_mistaken_for_somebody_else_at_the_table() {
 }
 
 #[test]
-fn the_host_keeps_somebody_out_and_lets_them_in_again() {
+fn the_host_blocks_somebody_and_unblocks_them() {
     let mut driver = Driver::new(seats(2));
-    let keep = |guest, out| Request::KeepOut { guest, out };
+    let block = |guest, blocked| Request::Block { guest, blocked };
     driver.take_seat(HOST, 0);
     driver.take_seat(OTHER, 1);
-    refused(&mut driver, OTHER, keep(HOST, true), ErrorCode::NotTheHost);
-    refused(&mut driver, HOST, keep(HOST, true), ErrorCode::BadText);
-    refused(&mut driver, HOST, keep(OTHER, false), ErrorCode::WrongTime);
-    driver.request(HOST, keep(OTHER, true)).unwrap();
+    refused(&mut driver, OTHER, block(HOST, true), ErrorCode::NotTheHost);
+    refused(&mut driver, HOST, block(HOST, true), ErrorCode::BadText);
+    refused(&mut driver, HOST, block(OTHER, false), ErrorCode::WrongTime);
+    driver.request(HOST, block(OTHER, true)).unwrap();
     assert_eq!(driver.table.seat_of(OTHER), None, "they have lost their seat");
-    refused(&mut driver, OTHER, take_seat(1, "Ben"), ErrorCode::KeptOut);
-    refused(&mut driver, HOST, keep(OTHER, true), ErrorCode::WrongTime);
+    refused(&mut driver, OTHER, take_seat(1, "Ben"), ErrorCode::Blocked);
+    refused(&mut driver, HOST, block(OTHER, true), ErrorCode::WrongTime);
     let again = Table::from_log(&driver.log).unwrap();
-    assert_eq!(again.kept_out(), [OTHER], "the log tells");
-    driver.request(HOST, keep(OTHER, false)).unwrap();
+    assert_eq!(again.blocked_guests(), [OTHER], "the log tells");
+    driver.request(HOST, block(OTHER, false)).unwrap();
     let sits = driver.sit(OTHER, 1, "Ben");
     driver.request(OTHER, sits).unwrap();
     driver.request(HOST, Request::Start).unwrap();
-    refused(&mut driver, HOST, keep(OTHER, true), ErrorCode::WrongTime);
-    driver.request(HOST, keep(STRANGER, true)).unwrap();
-    for number in 1..MAX_KEPT_OUT as u64 {
-        driver.request(HOST, keep(GuestId(1_000 + number), true)).unwrap();
+    refused(&mut driver, HOST, block(OTHER, true), ErrorCode::WrongTime);
+    driver.request(HOST, block(STRANGER, true)).unwrap();
+    for number in 1..MAX_BLOCKED as u64 {
+        driver.request(HOST, block(GuestId(1_000 + number), true)).unwrap();
     }
-    refused(&mut driver, HOST, keep(GuestId(5), true), ErrorCode::TooMuch);
+    refused(&mut driver, HOST, block(GuestId(5), true), ErrorCode::TooMuch);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn chat_comes_to_an_end_and_the_game_goes_on() {
     driver.take_seat(HOST, 0);
     let chat = || Request::Chat { text: "hello".into() };
     for _ in 0..MAX_CHAT_MESSAGES {
-        driver.log(Entry::Said { by: HOST, name: "Ada".into(), text: "hello".into() });
+        driver.log(Entry::Chat { by: HOST, name: "Ada".into(), text: "hello".into() });
     }
     refused(&mut driver, HOST, chat(), ErrorCode::TooMuch);
     assert!(driver.table.version() < MAX_ENTRIES);

@@ -69,7 +69,7 @@ fn a_table_of_the_first_contract_does_not_start_without_a_new_commitment() {
 fn the_first_contract_is_not_written_down() {
     let made = |contract| {
         let (settings, commitment) = (Box::default(), String::new());
-        json!(Entry::Made { by: GuestId(1), settings, commitment, contract })
+        json!(Entry::TableCreated { by: GuestId(1), settings, commitment, contract })
     };
     assert_eq!(made(1).get("contract"), None);
     assert_eq!(made(DICE_CONTRACT)["contract"], DICE_CONTRACT);

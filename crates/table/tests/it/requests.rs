@@ -236,7 +236,7 @@ fn people_chat_and_tables_close() {
     driver.take_seat(OTHER, 1);
     driver.request(OTHER, Request::Chat { text: "  hello   there ".into() }).unwrap();
     let said = driver.log.last().unwrap().entry.clone();
-    assert!(matches!(&said, Entry::Said { text, .. } if text == "hello there"), "{said:?}");
+    assert!(matches!(&said, Entry::Chat { text, .. } if text == "hello there"), "{said:?}");
     refused(&mut driver, OTHER, Request::Chat { text: " ".into() }, ErrorCode::BadText);
     refused(&mut driver, OTHER, Request::Close, ErrorCode::NotTheHost);
     driver.request(HOST, Request::Close).unwrap();

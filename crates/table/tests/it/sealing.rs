@@ -47,7 +47,7 @@ fn reveal(seat: Seat, nonce: impl Into<String>) -> Request {
 #[test]
 fn the_server_commits_before_anybody_sits() {
     let driver = seated();
-    assert!(matches!(&driver.log[0].entry, Entry::Made { commitment, contract: DICE_CONTRACT, .. }
+    assert!(matches!(&driver.log[0].entry, Entry::TableCreated { commitment, contract: DICE_CONTRACT, .. }
         if *commitment == driver.table.commitment()));
     assert_eq!(driver.table.commitment_entry(), (1, driver.log[0].at));
     assert!(driver.table.has_committed_to(&driver.seed));
@@ -119,7 +119,7 @@ fn a_sealed_nonce_cannot_be_changed() {
         Entry::Revealed { seat: FIRST, nonce: nonce(STRANGER) },
         Entry::Revealed { seat: SECOND, nonce: nonce(OTHER) },
         Entry::StartCalled,
-        Entry::Rose { seat: FIRST },
+        Entry::SeatVacated { seat: FIRST },
         Entry::Left { seat: FIRST, bot: "greedy".into() },
         driver.log[1].entry.clone(),
     ];
@@ -239,9 +239,11 @@ fn a_rematch_needs_new_nonces() {
     let (first, record) = finished();
     let mut rematch = seated();
     rematch.seed = Seed::new([8; 32]);
-    let Entry::Made { by, settings, .. } = first.log[0].entry.clone() else { panic!("a log begins so") };
+    let Entry::TableCreated { by, settings, .. } = first.log[0].entry.clone() else {
+        panic!("a log begins so")
+    };
     let commitment = rematch.seed.attempt(0).commitment();
-    let made = Entry::Made { by, settings, commitment, contract: DICE_CONTRACT };
+    let made = Entry::TableCreated { by, settings, commitment, contract: DICE_CONTRACT };
     rematch.log = vec![LoggedEntry::unrequested(1_000, made)];
     rematch.table = Table::new(&rematch.log[0]).unwrap();
     // As they were seated before they left.

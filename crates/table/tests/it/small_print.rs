@@ -6,8 +6,8 @@ use brickwool_bots::Budget;
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Layout, Position, Resource, Shape, Step, Tokens};
 use brickwool_table::{
-    BoardSettings, Clock, Due, Entry, ErrorCode, GameSettings, GameStep, LoggedEntry, Request, Settings,
-    Table, TableGame, TableStage,
+    BoardSettings, Clock, Due, Entry, ErrorCode, GameKind, GameSettings, GameStep, LoggedEntry, Request,
+    Settings, Table, TableGame, TableStage,
 };
 use serde_json::json;
 
@@ -97,7 +97,7 @@ fn the_game_waits_for_its_people_until_their_time_is_up_or_a_bot_stands_in() {
 fn a_bot_has_no_deadline() {
     let clock = Clock { decision: Some(10), ..Clock::default() };
     let mut driver = begun(Settings { clock, ..two() });
-    driver.log(Entry::StoodIn { seat: FIRST, bot: "greedy".into() });
+    driver.log(Entry::StandInTookOver { seat: FIRST, bot: "greedy".into() });
     assert_eq!(driver.table.deadline(FIRST), None);
 }
 
@@ -365,7 +365,7 @@ fn the_perfect_player_of_the_dice_game_plays_before_it_is_solved() {
     let settings = Settings { game: GameSettings::Dice { hot_seat: false }, ..two() };
     let driver = Driver::against_bots(settings, "optimal");
     let mut table = driver.table.clone();
-    let stands_in = Entry::StoodIn { seat: FIRST, bot: "optimal".into() };
+    let stands_in = Entry::StandInTookOver { seat: FIRST, bot: "optimal".into() };
     table.fold(&LoggedEntry::unrequested(0, stands_in)).unwrap();
     let mut bots = bots();
     assert!(bots.decide(&table, FIRST, Budget::UNLIMITED).is_some());
@@ -468,4 +468,19 @@ fn that_hands_are_shown_is_written_only_where_they_are_not() {
     let written = |known_hands| json!(Settings { known_hands, ..Settings::default() });
     assert_eq!(written(true).get("known_hands"), None);
     assert_eq!(written(false)["known_hands"], false);
+}
+
+#[test]
+fn kinds_and_stages_are_called_what_they_are_called_in_json() {
+    for kind in GameKind::ALL {
+        assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
+        assert_eq!(GameKind::named(kind.as_str()), Some(kind));
+    }
+    for game in [Settings::default().game, GameSettings::Dice { hot_seat: false }] {
+        assert_eq!(serde_json::to_value(&game).unwrap()["kind"], game.kind().as_str());
+    }
+    use TableStage::{Closed, Gathering, Over, Playing, Revealing};
+    for stage in [Gathering, Revealing, Playing, Over, Closed] {
+        assert_eq!(serde_json::to_value(stage).unwrap(), stage.as_str());
+    }
 }

@@ -39,7 +39,7 @@ fn a_pause_needs_everybody_and_any_player_ends_it() {
     let seats = |some: &[u8]| some.iter().map(|&seat| Seat::new(seat)).collect::<Seats>();
     let vote = Vote { motion: Motion::Pause, agreed: seats(&[0]), waiting: seats(&[1, 2]) };
     assert_eq!(driver.table.votes(), [vote]);
-    assert_eq!(refused(&mut driver, HOST, agree(Motion::Pause)), "you have agreed already");
+    assert_eq!(refused(&mut driver, HOST, agree(Motion::Pause)), "you have already agreed");
     driver.request(OTHER, agree(Motion::Pause)).expect("agreed");
     assert!(!driver.table.is_halted(), "one is missing");
     driver.request(THIRD, agree(Motion::Pause)).expect("agreed");
@@ -92,7 +92,7 @@ fn whoever_is_away_can_be_removed_by_all_others_once_a_bot_plays_for_them() {
     let away = Seat::new(1);
     let why = refused(&mut driver, HOST, agree(Motion::Remove(away)));
     assert!(why.starts_with("you can only remove a player who is away"), "{why}");
-    driver.log(Entry::StoodIn { seat: away, bot: "greedy".into() });
+    driver.log(Entry::StandInTookOver { seat: away, bot: "greedy".into() });
     let why = refused(&mut driver, OTHER, agree(Motion::Pause));
     assert!(why.starts_with("a bot is playing for you"), "{why}");
     driver.request(HOST, agree(Motion::Remove(away))).expect("put forward");
@@ -110,7 +110,7 @@ fn a_vote_that_waits_only_for_somebody_who_went_away_is_completed_by_the_others(
     let mut driver = three();
     driver.request(HOST, agree(Motion::Pause)).expect("put forward");
     driver.request(OTHER, agree(Motion::Pause)).expect("agreed");
-    driver.log(Entry::StoodIn { seat: Seat::new(2), bot: "greedy".into() });
+    driver.log(Entry::StandInTookOver { seat: Seat::new(2), bot: "greedy".into() });
     driver.request(HOST, agree(Motion::Pause)).expect("everybody who is left agrees");
     assert!(driver.table.is_halted());
 }
@@ -121,7 +121,7 @@ fn whoever_is_played_for_by_a_bot_has_no_vote_any_more() {
     driver.request(HOST, agree(Motion::Pause)).expect("put forward");
     driver.request(OTHER, agree(Motion::Pause)).expect("agreed");
     driver.request(OTHER, agree(Motion::End)).expect("put forward");
-    driver.log(Entry::StoodIn { seat: Seat::new(1), bot: "greedy".into() });
+    driver.log(Entry::StandInTookOver { seat: Seat::new(1), bot: "greedy".into() });
     let votes = driver.table.votes();
     assert_eq!(votes.len(), 1, "nobody else wanted to end the game: {votes:?}");
     assert_eq!((votes[0].motion, votes[0].agreed), (Motion::Pause, Seats::one(Seat::new(0))));
@@ -146,7 +146,7 @@ fn spectators_talk_under_names_of_their_own() {
     driver.request(STRANGER, say("Zoe")).expect("said");
     let said = &driver.log.last().expect("an entry").entry;
     assert!(
-        matches!(said, Entry::SpectatorSaid { name, text, .. } if name == "Zoe" && text == "what a roll")
+        matches!(said, Entry::SpectatorChat { name, text, .. } if name == "Zoe" && text == "what a roll")
     );
     let player = match driver.table.player_at(Seat::new(0)) {
         Some(Player::Person { name, .. }) => name.clone(),
@@ -154,6 +154,6 @@ fn spectators_talk_under_names_of_their_own() {
     };
     assert_eq!(driver.request(STRANGER, say(&player)).unwrap_err().code, ErrorCode::NameTaken);
     refused(&mut driver, HOST, say("Zoe"));
-    driver.request(HOST, Request::KeepOut { guest: STRANGER, out: true }).expect("kept out");
-    assert_eq!(driver.request(STRANGER, say("Zoe")).unwrap_err().code, ErrorCode::KeptOut);
+    driver.request(HOST, Request::Block { guest: STRANGER, blocked: true }).expect("blocked");
+    assert_eq!(driver.request(STRANGER, say("Zoe")).unwrap_err().code, ErrorCode::Blocked);
 }

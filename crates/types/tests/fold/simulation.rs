@@ -264,7 +264,7 @@ impl Simulation {
             4 | 5 => Request::SeatBot { seat, bot: ["random", "greedy"][luck.below(2) as usize].into() },
             6 if luck.below(4) == 0 => Request::LeaveSeat { seat },
             6 if luck.below(12) == 0 => {
-                Request::KeepOut { guest: GUESTS[luck.below(4) as usize], out: luck.below(2) == 0 }
+                Request::Block { guest: GUESTS[luck.below(4) as usize], blocked: luck.below(2) == 0 }
             }
             7 => Request::Start,
             8 => Request::ResumeSeat,

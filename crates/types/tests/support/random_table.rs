@@ -29,8 +29,12 @@ impl RandomTable {
         settings.validate().unwrap();
         let seed = Seed::new([7; 32]);
         let commitment = seed.attempt(0).commitment();
-        let made =
-            Entry::Made { by: host, settings: Box::new(settings), commitment, contract: DICE_CONTRACT };
+        let made = Entry::TableCreated {
+            by: host,
+            settings: Box::new(settings),
+            commitment,
+            contract: DICE_CONTRACT,
+        };
         let made = LoggedEntry::unrequested(0, made);
         let table = RandomTable {
             table: Table::new(&made).unwrap(),
@@ -52,7 +56,7 @@ impl RandomTable {
             Due::TimeUp(seat) => {
                 (self.bots.decide_for_absent(&self.table, seat, Budget::UNLIMITED)?, DecidedBy::Clock)
             }
-            Due::StandIn(seat) => return Some(Entry::StoodIn { seat, bot: DEFAULT_STAND_IN.into() }),
+            Due::StandIn(seat) => return Some(Entry::StandInTookOver { seat, bot: DEFAULT_STAND_IN.into() }),
             // Mostly everybody reveals in time.
             Due::StopStart if self.luck.below(20) > 0 => return None,
             Due::StopStart => return Some(self.table.recommit(&self.seed)),

@@ -20,14 +20,13 @@ pub(crate) fn sample_table(
     entries: Vec<VisibleEntry>,
     samples: &mut Samples,
 ) {
-    let kind = || json!(info.settings.game)["kind"].as_str().unwrap().to_owned();
-    let listed =
-        |ended| ListedTable { table: table.clone(), kind: kind(), created: 1, ended, info: info.clone() };
+    let kind = info.settings.game.kind();
+    let listed = |ended| ListedTable { table: table.clone(), kind, created: 1, ended, info: info.clone() };
     samples.add("ListedTable", &listed(None));
     samples.add("LobbyMessage", &LobbyMessage::Lobby { tables: vec![listed(None), listed(Some(2))] });
     samples.add("TableResponse", &TableResponse { table: table.clone(), info: info.clone(), clock: 3 });
     samples.add("CreatedTable", &CreatedTable { table: table.clone() });
-    profile::sample_table(table, &kind(), info, samples);
+    profile::sample_table(table, kind, info, samples);
     let version = entries.len() as u64;
     samples.add("TableHistory", &TableHistory { version, you: Viewer::Spectator, entries });
 }
@@ -46,10 +45,10 @@ pub(crate) fn sample(samples: &mut Samples) {
         let ReportRequest { .. } = serde_json::from_value(complaint.clone()).unwrap();
         samples.add("ReportRequest", &complaint);
     }
-    samples.add("Entry", &Entry::KeptOut { guest: GuestId(7), out: true });
+    samples.add("Entry", &Entry::GuestBlocked { guest: GuestId(7), blocked: true });
     samples.add("Entry", &Entry::Renamed { seat: Seat::new(0), name: "Guest 7".into() });
-    samples.add("Request", &Request::KeepOut { guest: GuestId(7), out: true });
-    for code in [ErrorCode::NameTaken, ErrorCode::KeptOut] {
+    samples.add("Request", &Request::Block { guest: GuestId(7), blocked: true });
+    for code in [ErrorCode::NameTaken, ErrorCode::Blocked] {
         samples.add("ErrorCode", &code);
     }
     for progress in [None, Some(0.5)] {

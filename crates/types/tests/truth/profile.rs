@@ -3,7 +3,7 @@
 use crate::samples::Samples;
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{Board, Layout, Resource, Rules};
-use brickwool_table::{Colour, GuestId, Player, ReviewFigures, RollFigures, SeatResult, TableId};
+use brickwool_table::{Colour, GameKind, GuestId, Player, ReviewFigures, RollFigures, SeatResult, TableId};
 use brickwool_wire::TableInfo;
 use brickwool_wire::profile::{
     CoursePoint, FavouriteOpening, FinishedGame, FinishedGames, GameProfile, PageStart, Profile,
@@ -11,11 +11,11 @@ use brickwool_wire::profile::{
 };
 
 /// A table in this state among a guest's own games.
-pub(crate) fn sample_table(table: &TableId, kind: &str, info: &TableInfo, samples: &mut Samples) {
+pub(crate) fn sample_table(table: &TableId, kind: GameKind, info: &TableInfo, samples: &mut Samples) {
     for you in [None, Some(Seat::new(0))] {
         let running = RunningGame {
             table: table.clone(),
-            kind: kind.into(),
+            kind,
             created: 1,
             updated: 2,
             info: info.clone(),
@@ -27,7 +27,7 @@ pub(crate) fn sample_table(table: &TableId, kind: &str, info: &TableInfo, sample
     }
     let next = [None, Some(PageStart { before: 3, id: table.clone() })];
     for (result, next) in results().into_iter().zip(next.into_iter().cycle()) {
-        let (table, kind, info) = (table.clone(), kind.into(), info.clone());
+        let (table, info) = (table.clone(), info.clone());
         let games = vec![FinishedGame { table, kind, created: 1, ended: 3, info, result }];
         samples.add("FinishedGames", &FinishedGames { games, next });
     }

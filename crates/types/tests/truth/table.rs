@@ -40,7 +40,7 @@ fn sample_agreements(samples: &mut Samples) {
     let mut entries = vec![
         Entry::Halted,
         Entry::Continued,
-        Entry::SpectatorSaid { by: GUESTS[2], name: "Zoe".into(), text: "Hello".into() },
+        Entry::SpectatorChat { by: GUESTS[2], name: "Zoe".into(), text: "Hello".into() },
     ];
     let mut requests =
         vec![Request::Continue, Request::SpectatorChat { name: "Zoe".into(), text: "Hello".into() }];
@@ -65,7 +65,7 @@ fn sample_agreements(samples: &mut Samples) {
 
 /// An entry of an old log: its nonce was not sealed.
 fn seated_under_the_first_contract() -> RecentEntry {
-    let entry = Entry::Sat {
+    let entry = Entry::SeatTaken {
         seat: Seat::new(0),
         who: Player::Person { guest: GUESTS[0], name: "Ann".into() },
         colour: Colour::Blue,
@@ -243,7 +243,7 @@ impl SampledTable {
             6 if luck.below(4) == 0 => Request::LeaveSeat { seat },
             6 if luck.below(4) == 0 => {
                 let guest = GUESTS[luck.below(3) as usize];
-                Request::KeepOut { guest, out: luck.below(2) == 0 }
+                Request::Block { guest, blocked: luck.below(2) == 0 }
             }
             7 => Request::Start,
             8 => Request::ResumeSeat,

@@ -139,7 +139,7 @@ impl WatchedGame {
         let clock = Clock { decision: Some(60), game: Some(600), ..Clock::default() };
         let settings = Settings { game, seats, clock, ..Settings::default() };
         settings.validate().expect("the settings are valid");
-        let made = Entry::Made {
+        let made = Entry::TableCreated {
             by: GuestId(0),
             settings: Box::new(settings),
             commitment: seed.attempt(0).commitment(),
@@ -173,7 +173,7 @@ impl WatchedGame {
             let who = Player::Person { guest: guest(seat), name: format!("guest {seat}") };
             let seal = Some(seal(game.table.commitment(), seat.index(), &nonce(seat)));
             let (colour, nonce) = (Colour::ALL[seat.index()], String::new());
-            game.happen(Entry::Sat { seat, who, colour, nonce, seal });
+            game.happen(Entry::SeatTaken { seat, who, colour, nonce, seal });
             game.presence.set_connected(seat);
         }
         game.happen(Entry::StartCalled);
@@ -210,9 +210,9 @@ impl WatchedGame {
         let deciding: Vec<Seat> = self.table.deciding().collect();
         let seat = deciding[self.luck.below(deciding.len() as u32) as usize];
         match self.luck.below(60) {
-            0 => Entry::Said { by: guest(seat), name: "somebody".into(), text: "hello".into() },
-            1 if self.table.stand_in_at(seat).is_some() => Entry::CameBack { seat },
-            1 => Entry::StoodIn { seat, bot: DEFAULT_STAND_IN.into() },
+            0 => Entry::Chat { by: guest(seat), name: "somebody".into(), text: "hello".into() },
+            1 if self.table.stand_in_at(seat).is_some() => Entry::SeatResumed { seat },
+            1 => Entry::StandInTookOver { seat, bot: DEFAULT_STAND_IN.into() },
             2..15 if self.table.may_undo(seat) => Entry::Undone { seat },
             _ => {
                 let by = self.table.stand_in_at(seat).is_some().then_some(DecidedBy::Bot);

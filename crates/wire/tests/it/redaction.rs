@@ -11,7 +11,7 @@ use brickwool_wire::TurnInfo;
 #[test]
 fn folding_visible_events_gives_the_view() {
     let mut driver = Driver::against_bots(Settings { bot_pause: 0, ..Settings::default() }, "weighted");
-    driver.log(Entry::StoodIn { seat: Seat::new(0), bot: "weighted".into() });
+    driver.log(Entry::StandInTookOver { seat: Seat::new(0), bot: "weighted".into() });
     for _ in 0..700 {
         driver.wait();
     }
@@ -42,7 +42,7 @@ fn folding_visible_events_gives_the_view() {
 #[test]
 fn hidden_cards_are_in_no_entry() {
     let mut driver = Driver::against_bots(Settings { bot_pause: 0, ..Settings::default() }, "weighted");
-    driver.log(Entry::StoodIn { seat: Seat::new(0), bot: "weighted".into() });
+    driver.log(Entry::StandInTookOver { seat: Seat::new(0), bot: "weighted".into() });
     while driver.wait().is_some() && driver.log.len() < 2_000 {}
     let mut hidden = 0;
     for viewer in [Viewer::Seat(Seat::new(1)), Viewer::Spectator] {

@@ -118,7 +118,7 @@ fn saving_never_overwrites_another_file() {
     );
     let (record, printed) = play(new_game("you,random", "official", 1), script.as_bytes(), None);
     assert!(printed.contains("Save to which file? For example: save game.jsonl"), "{printed}");
-    assert!(printed.replace('\n', " ").contains("exists already; choose another name"), "{printed}");
+    assert!(printed.replace('\n', " ").contains("already exists; choose another name"), "{printed}");
     assert!(printed.contains("Not possible: cannot write \"no/such/folder/x\""), "{printed}");
     assert_eq!(printed.matches("Saved. Resume it with: brickwool play --resume").count(), 3, "{printed}");
     assert!(!printed.contains("From now on"), "{printed}");
@@ -253,7 +253,7 @@ fn refusals_name_no_seats() {
         "there is no such player; choose Player 1 to Player 2",
         "the bank takes 4 wool for one card, not 3",
         "wool cannot be traded for wool",
-        "the dice were rolled already",
+        "the dice have already been rolled",
         "vertices are numbered 0 to 53",
         "edges are numbered 0 to 71",
         "Not now: there is no offer on the table.",
@@ -261,7 +261,7 @@ fn refusals_name_no_seats() {
         "Not now: nothing has to be discarded.",
         "Not now: the robber moves after a 7 or a knight.",
         "Not now: cards are stolen when the robber moves, after a 7 or a knight.",
-        "Not now: no free roads are being laid.",
+        "Not now: no free roads are being laid, and this is not special building.",
         "Nothing has happened yet.",
     ] {
         assert!(printed.contains(says), "{says}: {printed}");
@@ -306,4 +306,15 @@ fn bots_play_among_themselves_and_hints_are_legal() {
     let action = game.hint(Seat::new(0), &super::super::players::usual_bot()).unwrap();
     assert!(game.legal(Seat::new(0)).contains(action));
     assert!(game.events_since(0, Viewer::Spectator).iter().all(|event| matches!(event, Event::Phase(_))));
+}
+
+#[test]
+fn in_special_building_stop_means_to_build_nothing_more() {
+    let position = "L10W2G9/B3O4L11W8/G6W5DB9O10/O8L4G11W12L6B3/W10B5DG2O9/L12G4W3L8/B11O5G6;3W3L3G3B3WO;official;\
+        22.50:-:25.64:L2B2W2G3O4:-:0/31.34:-:47.52:L2B2W2G3O4:K1V1:0/13.45:-:20.68:-:-:0/48.67:-:71.89:-:-:0/\
+        65.76:-:87.108:-:-:0/19.57:-:21.84:-:-:0;9:-:-:K5R1Y1M1V1:1:K1:-;special:0";
+    let game = game_at(position, "random,you,random,random,random,random");
+    let (_, printed) = play(game, b"\n", None);
+    assert!(printed.contains("build nothing more now"), "{printed}");
+    assert!(!printed.contains("free roads"), "{printed}");
 }

@@ -1,4 +1,6 @@
-//! Ids of guests and tables. Both are text in JSON, in addresses and in the store.
+//! Ids of guests and tables. Both are text in JSON and in addresses; the store's columns are its own concern.
+
+#![forbid(unsafe_code)]
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
