@@ -297,7 +297,7 @@ fn undisturbed(when: &str, report: &LoadReport) {
 }
 
 /// How long the server is attacked.
-const ATTACKED: Duration = Duration::from_secs(6);
+const ATTACKED: Duration = Duration::from_secs(4);
 
 /// Twelve attackers of all kinds, while people play at other tables.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -308,7 +308,7 @@ async fn attacks_disturb_nobody_and_cost_no_memory() {
     let host = Person::named(address, "Ada").await;
     let table = host.create_table(&json!({"public": true})).await;
     let calm =
-        brickwool_load::run(&ordinary_people(address, Duration::from_secs(3), 1)).await.expect("a server");
+        brickwool_load::run(&ordinary_people(address, Duration::from_secs(2), 1)).await.expect("a server");
     undisturbed("calm", &calm);
 
     let before = memory();
