@@ -3,7 +3,8 @@
 use crate::entry::Millis;
 use crate::game::TableGame;
 use crate::settings::Clock;
-use crate::table::{Table, TableStage};
+use crate::stage::TableStage;
+use crate::table::Table;
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::{Phase, TurnStage};
 

@@ -23,6 +23,7 @@ mod request;
 mod result;
 mod sealing;
 mod settings;
+mod stage;
 mod table;
 pub mod text;
 mod vote;
@@ -51,5 +52,6 @@ pub use sealing::{DICE_CONTRACT, REVEAL_TIME, StoppedStart};
 pub use settings::{
     BoardSettings, Clock, DiceSettings, GameKind, GameSettings, MAX_LAYOUT_NAME, Settings, SettingsError,
 };
-pub use table::{CorruptLog, FoldResult, Table, TableStage};
+pub use stage::TableStage;
+pub use table::{CorruptLog, FoldResult, Table};
 pub use vote::{Motion, Vote};

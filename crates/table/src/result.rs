@@ -3,7 +3,8 @@
 
 use crate::game::{GameStep, TableGame};
 use crate::settings::{DiceSettings, GameSettings};
-use crate::table::{Table, TableStage};
+use crate::stage::TableStage;
+use crate::table::Table;
 use brickwool_dice::{self as dice, DiceReview, solver::ValueTable};
 use brickwool_game::{BySeat, Seat, Seats};
 use brickwool_settlers::constants::{ROBBER_ROLL, SETUP_SETTLEMENTS};

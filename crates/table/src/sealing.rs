@@ -3,7 +3,8 @@
 
 use crate::entry::{Entry, Millis};
 use crate::game::TableGame;
-use crate::table::{Table, TableStage};
+use crate::stage::TableStage;
+use crate::table::Table;
 use brickwool_game::{Seat, Turn};
 use brickwool_ids::GuestId;
 use brickwool_luck::{Key, Seed, seal};

@@ -5,12 +5,12 @@ use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
 use crate::game::{GameEvent, GameStep, TableGame};
 use crate::sealing::{Committed, DICE_CONTRACT, StoppedStart};
 use crate::settings::{BoardSettings, DiceSettings, GameSettings, Settings};
+use crate::stage::TableStage;
 use crate::vote::Votes;
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
 use brickwool_ids::{GuestId, TableId};
 use brickwool_luck::Key;
 use brickwool_settlers::{self as settlers, Board, Dice, Layout, Position};
-use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use thiserror::Error;
@@ -68,34 +68,6 @@ pub(crate) struct SeatInfo {
     pub(crate) decision_since: Millis,
     /// When the stand-in took over.
     pub(crate) bot_since: Millis,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum TableStage {
-    /// People are taking seats.
-    Gathering,
-    /// The start was called, and players reveal their nonces.
-    Revealing,
-    Playing,
-    /// The game has ended.
-    Over,
-    /// The game was broken off or never started.
-    Closed,
-}
-
-impl TableStage {
-    /// The name in JSON.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            TableStage::Gathering => "gathering",
-            TableStage::Revealing => "revealing",
-            TableStage::Playing => "playing",
-            TableStage::Over => "over",
-            TableStage::Closed => "closed",
-        }
-    }
 }
 
 /// A game that has started, and how it got where it is.

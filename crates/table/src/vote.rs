@@ -4,7 +4,8 @@
 use crate::entry::{Entry, Millis};
 use crate::error::{ErrorCode, RequestError};
 use crate::judge::DEFAULT_STAND_IN;
-use crate::table::{Table, TableStage};
+use crate::stage::TableStage;
+use crate::table::Table;
 use brickwool_game::{Seat, Seats};
 use brickwool_ids::GuestId;
 use serde::{Deserialize, Serialize};
