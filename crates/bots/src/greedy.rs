@@ -31,6 +31,7 @@ pub use weights::Weights;
 use crate::{Bot, Budget, GameStart, WinModel};
 use board_odds::BoardOdds;
 use brickwool_game::{BySeat, Seat, Viewer};
+use brickwool_settlers::constants::USUAL_SEATS;
 use brickwool_settlers::{
     Action, Board, Cards, Event, Legal, Phase, State, Trading, TurnStage, Vertex, View,
 };
@@ -252,8 +253,6 @@ fn choose_alone(
 
 /// What a first settlement is worth on every vertex when a game begins, in points, at a table of the usual size.
 pub fn opening_sites(board: &Board) -> Vec<(Vertex, f32)> {
-    /// The table size assumed for [`opening_sites`], if the board allows as many.
-    const USUAL_SEATS: u8 = 4;
     let first = Seat::new(0);
     let Ok(state) = State::new(board, USUAL_SEATS.min(*board.seat_counts().end())) else {
         return Vec::new();

@@ -33,7 +33,7 @@ pub use greedy::{Greedy, Skill, Weights, opening_sites, settlement_sites, with_v
 pub use levels::{Level, LevelBot, Taste};
 pub use mishap::{Mishap, Mishaps, Problem};
 pub use random::{Random, any_index, any_of};
-pub use registry::{BUILT_IN, BotError, BotName, BuiltIn, BuiltInName, UnknownBot};
+pub use registry::{BUILT_IN, BotError, BotName, BuiltIn, BuiltInName, USUAL_BOT, UnknownBot};
 pub use rollouts::{Rollouts, rolls_until};
 pub use search::rollout::{DealtDice, RolloutLuck};
 pub use search::{Search, SearchSettings};

@@ -104,10 +104,13 @@ pub enum BotError {
     Start { command: String, why: StartError },
 }
 
+/// The bot that plays where nobody named one: the strongest of those that need no time to think.
+pub const USUAL_BOT: &str = "greedy";
+
 impl BuiltInName {
-    /// The bot that plays where nobody named one: the strongest of those that need no time to think.
+    /// [`USUAL_BOT`].
     pub fn usual() -> BuiltInName {
-        let usual = BUILT_IN.iter().find(|built_in| built_in.name == "greedy");
+        let usual = BUILT_IN.iter().find(|built_in| built_in.name == USUAL_BOT);
         BuiltInName(usual.unwrap_or(&BUILT_IN[0]))
     }
 

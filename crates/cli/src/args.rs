@@ -8,6 +8,7 @@ use anyhow::{Context, bail, ensure};
 use brickwool_arena::Boards;
 use brickwool_bots::Budget;
 use brickwool_luck::SeededLuck;
+use brickwool_settlers::constants::USUAL_SEATS;
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Board, Layout, Position, Record, Rules, Shape, Tokens};
 use std::fs;
@@ -83,7 +84,7 @@ pub(crate) fn fresh_seed() -> u64 {
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct SeatsArgs {
     /// The number of players: 2 to 6
-    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = USUAL_SEATS, allow_negative_numbers = true)]
     pub(crate) seats: u8,
 }
 

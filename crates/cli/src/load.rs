@@ -6,7 +6,7 @@ use crate::process_memory::{Memory, MemoryMonitor};
 use anyhow::{Context, bail};
 use brickwool_game::MAX_SEATS;
 use brickwool_load::{FloodPlan, FloodReport, LoadPlan, LoadReport, NO_LIMITS, ReviewsReport};
-use brickwool_settlers::constants::MIN_SEATS;
+use brickwool_settlers::constants::{MIN_SEATS, USUAL_SEATS};
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::SocketAddr;
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
     /// The number of players at each table: 2 to 6
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(i64::from(MIN_SEATS)..=MAX_SEATS as i64))]
+    #[arg(long, value_name = "N", default_value_t = USUAL_SEATS, value_parser = clap::value_parser!(u8).range(i64::from(MIN_SEATS)..=MAX_SEATS as i64))]
     seats: u8,
     /// Seat bots only, watched by one spectator at each table
     #[arg(long, value_name = "BOT", num_args = 0..=1, default_missing_value = "weighted")]

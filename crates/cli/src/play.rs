@@ -22,6 +22,7 @@ use crate::line_reader::LineReader;
 use crate::sentences::PlayerNames;
 use anyhow::{bail, ensure};
 use brickwool_luck::SeededLuck;
+use brickwool_settlers::constants::USUAL_SEATS;
 use brickwool_settlers::{Position, Record};
 use console_game::ConsoleGame;
 use players::ConsolePlayer;
@@ -29,9 +30,6 @@ use session::{PlayConsole, Session};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// The number of players unless the command line says otherwise.
-const DEFAULT_SEATS: u8 = 4;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -117,7 +115,7 @@ fn begin(args: &Args, seed: u64) -> anyhow::Result<ConsoleGame> {
     }
     let players = match &args.players {
         Some(names) => ConsolePlayer::list(names)?,
-        None => ConsolePlayer::default_players(args.seats.unwrap_or(DEFAULT_SEATS)),
+        None => ConsolePlayer::default_players(args.seats.unwrap_or(USUAL_SEATS)),
     };
     let count = u8::try_from(players.len()).unwrap_or(u8::MAX);
     if let Some(seats) = args.seats {

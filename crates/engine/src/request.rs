@@ -4,6 +4,7 @@ use crate::error::EngineErrorDetail;
 use crate::{EngineError, ErrorKind};
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::Step;
+use brickwool_settlers::constants::USUAL_SEATS;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -80,13 +81,13 @@ pub(crate) struct NewArgs {
     pub(crate) layout: Option<Value>,
     /// A name, a notation or options; parsed in `game_start.rs`.
     pub(crate) rules: Option<Value>,
-    #[serde(default = "four")]
+    #[serde(default = "usual_seats")]
     pub(crate) seats: u8,
     pub(crate) seed: Option<u64>,
 }
 
-fn four() -> u8 {
-    4
+fn usual_seats() -> u8 {
+    USUAL_SEATS
 }
 
 #[derive(Deserialize, Debug)]

@@ -15,6 +15,9 @@ pub const MIN_SEATS: u8 = 2;
 /// How many can play at all; [`Shape::seat_counts`](crate::Shape::seat_counts) says how many on which board.
 pub const SEAT_COUNTS: RangeInclusive<u8> = MIN_SEATS..=MAX_SEATS as u8;
 
+/// How many play unless somebody says otherwise.
+pub const USUAL_SEATS: u8 = 4;
+
 /// How many can play on the mini board: for more it may not have room (see [`Board::seat_counts`](crate::Board::seat_counts)).
 pub const MINI_SEAT_COUNTS: RangeInclusive<u8> = MIN_SEATS..=3;
 /// How many can sit at the mini board in positions and records. Earlier versions let four play there.

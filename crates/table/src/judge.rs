@@ -10,6 +10,7 @@ use crate::stage::TableStage;
 use crate::table::Table;
 use crate::text;
 use crate::vote::Motion;
+use brickwool_bots::USUAL_BOT;
 use brickwool_game::Seat;
 use brickwool_ids::GuestId;
 use brickwool_luck::is_hash;
@@ -29,7 +30,7 @@ pub enum Granted {
 }
 
 /// The bot that plays for those who leave or are away, unless another is named.
-pub const DEFAULT_STAND_IN: &str = "greedy";
+pub const DEFAULT_STAND_IN: &str = USUAL_BOT;
 
 /// The longest log, in entries: many times that of a long game. A game that gets there is closed.
 pub const MAX_ENTRIES: u64 = 50_000;

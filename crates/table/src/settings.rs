@@ -2,6 +2,7 @@
 
 use crate::text;
 use brickwool_game::{Seat, Turn};
+use brickwool_settlers::constants::USUAL_SEATS;
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Board, Layout, NotationError, Position, Rules, Shape, Tokens};
 use serde::{Deserialize, Serialize};
@@ -167,7 +168,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             game: GameSettings::settlers(Rules::OFFICIAL, BoardSettings::Random),
-            seats: DEFAULT_SEATS,
+            seats: USUAL_SEATS,
             public: false,
             undo: true,
             clock: Clock::default(),
@@ -210,7 +211,6 @@ fn range_in_words(min: u8, max: u8) -> String {
 }
 
 const WEEK: u32 = 7 * 24 * 60 * 60;
-const DEFAULT_SEATS: u8 = 4;
 const MIN_SECONDS: u32 = 5;
 const MAX_BOT_PAUSE: u32 = 10_000;
 /// How long the name of somebody's own board may be, in characters.
