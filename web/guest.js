@@ -35,8 +35,8 @@ export function loadGuest() {
 let before = Promise.resolve();
 
 /**
- * Makes sure that the server knows this browser. One request at a time: two at once would make two guests, and the name that
- * was chosen could be lost to one that was made up.
+ * Makes sure that the server knows this browser. One request at a time: two at once would make two guests, and the name
+ * that was chosen could be lost to one that was made up.
  * @param {string} [name] a new name, if one was chosen
  */
 export function ensureGuest(name) {

@@ -1,5 +1,6 @@
-// Lets axe check a page: all its rules, and the contrast of texts in all three themes. That takes long, so a part can be checked
-// alone if the rest is checked elsewhere, and of texts with the same colours in the same surroundings only the first of all tests.
+// Lets axe check a page: all its rules, and the contrast of texts in all three themes. That takes long, so a part can be
+// checked alone if the rest is checked elsewhere, and of texts with the same colours in the same surroundings only the
+// first in all tests is looked at.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 

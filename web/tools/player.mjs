@@ -39,8 +39,8 @@ async function makeTable(page, base, settings) {
 }
 
 /**
- * The same, with the game already begun: the person has the first seat, bots have the others. Quicker than `startWithBots`,
- * because the page is only opened for the game.
+ * The same, with the game already begun: the person has the first seat, bots have the others. Quicker than
+ * `startWithBots`, because the page is only opened for the game.
  * @param {Page} page
  * @param {string} base
  * @param {object} [settings]
@@ -55,7 +55,10 @@ export async function openGame(page, base, settings = {}) {
   return table;
 }
 
-/** Runs in a page: takes the first seat, lets bots take the others, starts and reveals the nonce. @param {string} table */
+/**
+ * Runs in a page: takes the first seat, lets bots take the others, starts and reveals the nonce.
+ * @param {string} table
+ */
 function beginWithBots(table) {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
   // The one that pages draw in tests.

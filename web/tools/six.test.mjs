@@ -6,7 +6,7 @@ import { becomes, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
 const large = { kind: "settlers", rules: { victory_target: 3 }, shape: "large" };
-/** A position for six: everybody has two points, and the third, whose turn is the next but one, has the cards for a city. */
+/** A position for six: everybody has two points, and the third, whose turn is the next but one, can pay for a city. */
 const NEAR_THE_END =
   "O4B8O3/G5B11L11W8/DW8DG4G5/B6O12O4G3B5B6/L11W10L10W2W3/L9L12W2G9/O6G9L10;3W3B3L3OGW3;target=3;" +
   "18.57:-:20.83.84:-:-:0/11.15:-:10.17:W2O1:-:0/1.12:-:2.12:G2O3:-:0/40.43:-:51.64:B1O2:-:0/" +
