@@ -2,6 +2,7 @@
 
 use crate::error::StoreError;
 use brickwool_ids::{GuestId, TableId};
+use tracing::error;
 
 /// A guest's id as a column holds it.
 pub(crate) fn guest_column(guest: GuestId) -> i64 {
@@ -21,8 +22,12 @@ pub(crate) fn table_from_column(column: String) -> Result<TableId, StoreError> {
     column.parse().map_err(corrupt)
 }
 
-pub(crate) fn tables_from_columns(columns: Vec<String>) -> Result<Vec<TableId>, StoreError> {
-    columns.into_iter().map(table_from_column).collect()
+/// The ids of a list of tables. One that is damaged is reported and left out, so that the other tables are still found.
+pub(crate) fn tables_from_columns(columns: Vec<String>) -> Vec<TableId> {
+    let readable = |column| {
+        table_from_column(column).inspect_err(|error| error!(%error, "a table is damaged and left out")).ok()
+    };
+    columns.into_iter().filter_map(readable).collect()
 }
 
 /// The id of the last table that a caller has seen; before the first one, text that sorts before every id.
@@ -52,5 +57,11 @@ mod tests {
         let error = table_from_column("two words".to_owned()).unwrap_err();
         assert!(error.is_damage(), "{error}");
         assert!(error.to_string().contains("two words"), "{error}");
+    }
+
+    #[test]
+    fn a_damaged_id_hides_no_other_table() {
+        let columns = ["a1", "two words", "", "b2"].map(str::to_owned).to_vec();
+        assert_eq!(tables_from_columns(columns), ["a1", "b2"].map(|id| id.parse().unwrap()));
     }
 }

@@ -81,7 +81,7 @@ impl Store {
             let ids = sqlx::query_scalar(sql::ALL_TABLES).bind(after_column(after));
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
-        tables_from_columns(ids)
+        Ok(tables_from_columns(ids))
     }
 
     /// The entries in the logs of these tables that contain one of these texts: table, version, entry.
@@ -154,6 +154,6 @@ impl Store {
             let ids = sqlx::query_scalar(sql::ENDED_TABLES).bind(before.cast_signed());
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
-        tables_from_columns(ids)
+        Ok(tables_from_columns(ids))
     }
 }

@@ -80,7 +80,7 @@ impl Store {
                 ids.bind(limit).fetch_all(&pools.read).await
             }
         })?;
-        tables_from_columns(ids)
+        Ok(tables_from_columns(ids))
     }
 
     /// Stores the results of a table's game by guest, in place of earlier ones. Guests the store does not know are left out.

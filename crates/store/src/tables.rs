@@ -95,7 +95,7 @@ impl Store {
             let ids = sqlx::query_scalar(sql::UNATTENDED_TABLES).bind(after_column(after));
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
-        tables_from_columns(ids)
+        Ok(tables_from_columns(ids))
     }
 
     /// A page of ids of tables that have not ended, sorted by bytes: the first `limit` after the given id.
@@ -104,7 +104,7 @@ impl Store {
             let ids = sqlx::query_scalar(sql::LIVE_TABLES).bind(after_column(after));
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
-        tables_from_columns(ids)
+        Ok(tables_from_columns(ids))
     }
 
     /// Ids of tables at a stage whose last entry is older than a time, sorted by bytes. Tables that have ended are left
@@ -119,7 +119,7 @@ impl Store {
             let ids = sqlx::query_scalar(sql::IDLE_TABLES).bind(stage.as_str()).bind(signed(before));
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
-        tables_from_columns(ids)
+        Ok(tables_from_columns(ids))
     }
 
     /// Public tables that have not ended, newest first.
